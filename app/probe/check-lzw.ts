@@ -65,8 +65,8 @@ class Codes {
     }
     const isFirst = this.previous < 0;
     // Except as the first code, the one that is about to be added can already be used.
-    const most = isFirst ? this.clear - 1 : this.count;
-    if (code === this.clear + 1 || code > most) return -1;
+    const max = isFirst ? this.clear - 1 : this.count;
+    if (code === this.clear + 1 || code > max) return -1;
     if (!isFirst) this.add();
     this.previous = code;
     return this.lengths[code] ?? 0;

@@ -46,14 +46,14 @@ async function findDirectory(file: FileWindow): Promise<Directory | null> {
   return isCut ? null : { start, count: end.readUInt16LE(10) };
 }
 
-const MOST_NAMES = 5000;
+const MAX_NAMES = 5000;
 
 /** Returns the names of a ZIP's parts. Empty if they can't be read. */
 export async function listZipNames(file: FileWindow): Promise<string[]> {
   const names: string[] = [];
   const { start, count } = (await findDirectory(file)) ?? { start: 0, count: 0 };
   let at = start;
-  for (let index = 0; index < Math.min(count, MOST_NAMES); index += 1) {
+  for (let index = 0; index < Math.min(count, MAX_NAMES); index += 1) {
     const entry = await file.read(at, ENTRY_BYTES);
     const [length, size] = [entry.readUInt16LE(28), measureEntry(entry)];
     names.push((await file.read(at + ENTRY_BYTES, length)).toString('utf8'));

@@ -86,7 +86,7 @@ function readEditLists(movie: readonly Box[]): MediaTraits['editList'] {
 }
 
 /** The longest delay that an encoder needs before its first frame. */
-const MOST_DELAY_SECONDS = 0.25;
+const MAX_DELAY_SECONDS = 0.25;
 
 function readTrackEdits(track: readonly Box[], movieTicks: number): 'none' | 'delay' | 'cuts' {
   const media = listInside(track, 'mdia');
@@ -117,11 +117,11 @@ function hidesNothing(
   { clock, movieTicks }: { clock: Clock; movieTicks: number },
 ): boolean {
   const skipped = from / clock.ticks;
-  if (skipped > MOST_DELAY_SECONDS) return false;
+  if (skipped > MAX_DELAY_SECONDS) return false;
   // A fragmented file states a length of 0, because it doesn't know it yet.
   if (length === 0 || clock.length === 0) return true;
   const shown = length / Math.max(1, movieTicks);
-  return clock.length / clock.ticks - skipped - shown <= MOST_DELAY_SECONDS;
+  return clock.length / clock.ticks - skipped - shown <= MAX_DELAY_SECONDS;
 }
 
 interface Clock {

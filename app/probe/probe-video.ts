@@ -138,11 +138,11 @@ function nameUnknown(id: unknown): string {
 /** Measures the first packets, capped at the average of the whole file. */
 async function measureBitRate(
   tracks: readonly (InputVideoTrack | InputAudioTrack | null)[],
-  most: number,
+  max: number,
 ): Promise<number> {
   let sum = 0;
   for (const track of tracks) {
     if (track) sum += (await track.computePacketStats(SAMPLED_PACKETS)).averageBitrate;
   }
-  return Math.round(Math.min(sum, most));
+  return Math.round(Math.min(sum, max));
 }

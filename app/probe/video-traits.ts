@@ -48,7 +48,7 @@ async function measureDelay(video: InputVideoTrack, audio: InputAudioTrack): Pro
 /** Enough frames to detect a variable rate without reading through a long video. */
 const SAMPLED_FRAMES = 500;
 /** Frames used to measure the constant rate for a variable one: eleven minutes at 30 frames per second. */
-const MOST_FRAMES = 20_000;
+const MAX_FRAMES = 20_000;
 /** A larger deviation, as a share of the usual time between frames, can't come from rounded timestamps. */
 const UNEVEN = 0.3;
 /** Frames at the end of the sample that may be out of order, because later ones weren't read. */
@@ -66,7 +66,7 @@ async function readFrameTimes(video: InputVideoTrack): Promise<FrameTimes> {
       isVariable = hasVariableRate(times);
       if (!isVariable) break;
     }
-    if (count >= MOST_FRAMES) break;
+    if (count >= MAX_FRAMES) break;
   }
   isVariable ??= hasVariableRate(times);
   if (!isVariable) return { isVariableFrameRate: isVariable, steadyFrameRate: null };

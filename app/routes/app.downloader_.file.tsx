@@ -53,10 +53,10 @@ function toWebStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Arr
 }
 
 /** Servers and browsers limit headers to a few kilobytes, so longer URLs aren't passed back. */
-const MOST_CARRIED = 2000;
+const MAX_QUERY_LENGTH = 2000;
 
 function toRefusal(url: string, code: string) {
-  const isShort = new URLSearchParams({ url }).toString().length <= MOST_CARRIED;
+  const isShort = new URLSearchParams({ url }).toString().length <= MAX_QUERY_LENGTH;
   const query = new URLSearchParams({ ...(isShort ? { url } : {}), failed: code });
   return redirect(`/app/downloader?${query.toString()}`, 303);
 }

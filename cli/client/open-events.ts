@@ -16,7 +16,7 @@ interface EventsRequest {
 
 /** The server sends a keep-alive comment every 15 s, so this allows for two missed ones. */
 const SILENCE_MS = 45_000;
-const LIMITS = { silenceMs: SILENCE_MS, leastSilenceMs: SILENCE_MS };
+const LIMITS = { silenceMs: SILENCE_MS, minSilenceMs: SILENCE_MS };
 
 /**
  * Yields a stream's events until its `end` event. Throws the server's refusal, and `answer_lost` when the

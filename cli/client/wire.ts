@@ -44,7 +44,7 @@ export interface WireCall {
   /**
    * The server's keep-alive interval needs at least this. A shorter user timeout would cut the stream off.
    */
-  readonly leastSilenceMs?: number;
+  readonly minSilenceMs?: number;
   /** Calls of one kind share a rate limit. Each address is its own kind by default. */
   readonly kind?: string;
 }
@@ -73,9 +73,9 @@ const SILENCE_MS = 60_000;
 
 async function fetchOnce(wire: Wire, call: WireCall): Promise<Response> {
   const { method, address, headers, body = null, server } = call;
-  const { silenceMs = SILENCE_MS, leastSilenceMs = 0 } = call;
+  const { silenceMs = SILENCE_MS, minSilenceMs = 0 } = call;
   const report = startExchange(wire, call);
-  const limitMs = Math.max(wire.network.findLimitMs(silenceMs), leastSilenceMs);
+  const limitMs = Math.max(wire.network.findLimitMs(silenceMs), minSilenceMs);
   const alarm = createSilenceAlarm({ server, limitMs });
   alarm.listen();
   try {

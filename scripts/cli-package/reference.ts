@@ -69,12 +69,12 @@ function toTable(options: readonly OptionDescription[]): string {
   return `| Option | Description |\n| --- | --- |\n${rows.join('\n')}\n`;
 }
 
-const MOST_VALUES = 12;
+const MAX_VALUES = 12;
 
 /** Returns the description, plus the allowed values if it doesn't mention them and there aren't too many. */
 export function toMeaning({ description, values, repeatable }: OptionDescription): string {
   const isDescribed = !values || values.some((value) => description.includes(value));
-  const shown = isDescribed || values.length > MOST_VALUES ? '' : ` (${values.join(', ')})`;
+  const shown = isDescribed || values.length > MAX_VALUES ? '' : ` (${values.join(', ')})`;
   return `${description}${shown}${repeatable ? '; may be repeated' : ''}`;
 }
 

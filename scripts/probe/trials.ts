@@ -32,13 +32,13 @@ export function sampleTrials(trialsOfTargets: readonly (readonly Trial[])[]): Tr
   const counts = new Map<string, number>();
   return trialsOfTargets.flatMap((trials) => {
     const always = trials.filter(({ check }) => check === 'access');
-    const least = trials
+    const leastRun = trials
       .filter(({ check }) => check !== 'access')
       .map((trial) => ({ trial, key: toKey(trial), count: counts.get(toKey(trial)) ?? 0 }))
       .sort((a, b) => a.count - b.count)
       .slice(0, SAMPLE);
-    for (const { key, count } of least) counts.set(key, count + 1);
-    return [...always, ...least.map(({ trial }) => trial)];
+    for (const { key, count } of leastRun) counts.set(key, count + 1);
+    return [...always, ...leastRun.map(({ trial }) => trial)];
   });
 }
 

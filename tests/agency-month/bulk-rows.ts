@@ -10,7 +10,7 @@ const INPUT = 'rows.csv';
 /** Too long for X, so the row is skipped. */
 const TOO_LONG = 'long '.repeat(80).trim();
 const BROKEN_EVERY = 20;
-const MOST_RUNS = 20;
+const MAX_RUNS = 20;
 const WAIT_SECONDS = '600';
 const POLL = { timeoutMs: 30 * 60_000, everyMs: 200 };
 
@@ -83,7 +83,7 @@ async function runToEnd(month: Month): Promise<CliRun> {
   const wait = ['--wait', WAIT_SECONDS, '--json'];
   let ran = await runCli(['bulk', 'run', INPUT, '--yes', ...wait], options);
   for (let runs = 1; !isSettled(ran); runs += 1) {
-    if (runs === MOST_RUNS) throw new Error(`The rows never ended: ${ran.stderr}`);
+    if (runs === MAX_RUNS) throw new Error(`The rows never ended: ${ran.stderr}`);
     month.say(`The rows go on after exit code ${String(ran.code)}: ${ran.stderr.slice(-300)}`);
     if ((await resolveDecisions(month)) === 0) month.counts.reruns += 1;
     // If no run was recorded, nothing has been sent yet.

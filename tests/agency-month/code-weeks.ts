@@ -24,7 +24,7 @@ interface Team {
   readonly files: readonly [PostFile[], PostFile[]];
 }
 
-const MOST_TRIES = 60;
+const MAX_TRIES = 60;
 const TRY_EVERY_MS = 500;
 
 /**
@@ -219,7 +219,7 @@ async function prune({ month, checkouts, files }: Team): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const applied = await studio.apply('--prune');
     if (applied.every(({ done }) => done)) return;
-    if (tries === MOST_TRIES) throw new Error(`Not pruned: ${JSON.stringify(applied)}`);
+    if (tries === MAX_TRIES) throw new Error(`Not pruned: ${JSON.stringify(applied)}`);
     await delay(TRY_EVERY_MS);
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CliRun } from '#tests/support/cli.ts';
 
 /** A restart takes several of these. */
-const MOST_RUNS = 60;
+const MAX_RUNS = 60;
 const RERUN_AFTER_MS = 500;
 const NETWORK_FAULTS = ['answer_lost', 'unreachable', 'server_failed', 'unavailable'];
 
@@ -20,7 +20,7 @@ export async function retryCommand(
     if (ran.stdout.trim() !== '') return ran;
     const code = /"code":\s*"(\w+)"/u.exec(ran.stderr)?.[1] ?? '';
     if (expected.includes(code)) return ran;
-    if (!NETWORK_FAULTS.includes(code) || runs === MOST_RUNS)
+    if (!NETWORK_FAULTS.includes(code) || runs === MAX_RUNS)
       throw new Error(`No result after ${runs} runs, exit code ${String(ran.code)}: ${ran.stderr}`);
     counts.reruns += 1;
     await delay(RERUN_AFTER_MS);

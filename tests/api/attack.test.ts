@@ -9,7 +9,7 @@ import { MEASURE_PRELOAD } from '#tests/support/measure-process.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 
 /** Twice the goal of `npm run attack`, which runs on an idle machine. */
-const MOST_BLOCK_MS = 200;
+const MAX_BLOCK_MS = 200;
 
 let product: ProductProcesses;
 let target: AttackedProduct;
@@ -35,7 +35,7 @@ describe('a request that is designed to be slow', () => {
   });
 
   it('takes time in proportion to its size, blocks nobody, and never gets a 5xx', async () => {
-    const results = await runAttacks(target, attacks, { mostBlockMs: MOST_BLOCK_MS });
+    const results = await runAttacks(target, attacks, { maxBlockMs: MAX_BLOCK_MS });
     const faults = results.flatMap(({ entryPoint, name, faults: found }) =>
       found.map((fault) => `${entryPoint}, ${name}: ${fault}`),
     );

@@ -14,12 +14,12 @@ import { type ProductInProcess, startInProcess } from '#tests/support/product-in
 /** So few that their deliveries don't wait for each other's commits for long. */
 const POSTS = 3;
 const DELIVERIES = POSTS * PLATFORM_IDS.length;
-const MOST_PER_DELIVERY = 12;
+const MAX_PER_DELIVERY = 12;
 const LONG = { timeout: 150_000 };
 const SETTLE_MS = 2000;
 const IDLE_MS = 6000;
-const MOST_TIMES_IDLE = 3;
-const MOST_IDLE = 40;
+const MAX_TIMES_IDLE = 3;
+const MAX_IDLE = 40;
 /** Parts of the statements that fetch, complete, and claim. */
 const BATCHED = [
   "SET state = 'active', started_on",
@@ -81,7 +81,7 @@ describe.each(DATABASES)('the statements of a worker $name', ({ createUrl }) => 
     await expect.poll(() => look(countJobs), { interval: 1000 }).toBe(0);
     const statements = recording.stop().filter((statement) => !isBoundary(statement));
     const perDelivery = statements.length / DELIVERIES;
-    expect(perDelivery, describeStatements(statements)).toBeLessThanOrEqual(MOST_PER_DELIVERY);
+    expect(perDelivery, describeStatements(statements)).toBeLessThanOrEqual(MAX_PER_DELIVERY);
     // Fetched, claimed, and completed several at a time.
     for (const part of BATCHED)
       expect(statements.filter(({ text }) => text.includes(part)).length, part).toBeLessThan(
@@ -94,9 +94,9 @@ describe.each(DATABASES)('the statements of a worker $name', ({ createUrl }) => 
     const recording = recordStatements();
     await pause(IDLE_MS);
     const statements = recording.stop();
-    const most = Math.max(0, ...countByText(statements).values());
-    expect(most, describeStatements(statements)).toBeLessThanOrEqual(MOST_TIMES_IDLE);
-    expect(statements.length, describeStatements(statements)).toBeLessThanOrEqual(MOST_IDLE);
+    const max = Math.max(0, ...countByText(statements).values());
+    expect(max, describeStatements(statements)).toBeLessThanOrEqual(MAX_TIMES_IDLE);
+    expect(statements.length, describeStatements(statements)).toBeLessThanOrEqual(MAX_IDLE);
   });
 });
 

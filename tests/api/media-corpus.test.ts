@@ -12,7 +12,7 @@ import { createUpload, withToken } from '#tests/support/tus-client.ts';
 import { type ApiResponse, type ApiClient, createApiClient } from './api-client.ts';
 
 /** Larger files are only announced, because they're accepted or refused before their bytes. */
-const MOST_SENT_BYTES = 50 * 1024 * 1024;
+const MAX_SENT_BYTES = 50 * 1024 * 1024;
 const ALL_FILES_MS = 300_000;
 /**
  * `CORPUS=whole` tests each file for each platform. By default it's one platform per file, in turn, so all platforms
@@ -102,7 +102,7 @@ describeWithFfmpeg('the media corpus at the entry points', () => {
     'gets its hand-written verdicts from the API',
     async () => {
       for (const { name, platform } of pairs) {
-        const isHeavy = (sizes.get(name) ?? 0) > MOST_SENT_BYTES;
+        const isHeavy = (sizes.get(name) ?? 0) > MAX_SENT_BYTES;
         met.push(await (isHeavy ? announce : send)(name, platform));
       }
       const wrong = met.filter(({ name, platform, answer }) => {
@@ -126,7 +126,7 @@ describeWithFfmpeg('the media corpus at the entry points', () => {
     return [...groups.values()];
   }
 
-  const isLight = ({ name }: Met): boolean => (sizes.get(name) ?? 0) <= MOST_SENT_BYTES;
+  const isLight = ({ name }: Met): boolean => (sizes.get(name) ?? 0) <= MAX_SENT_BYTES;
 
   it.each(PLATFORMS)(
     'is accepted in the same way by the CLI, for %s',

@@ -45,7 +45,7 @@ try {
   const attacks = all.filter(({ entryPoint }) => entryPoint.includes(values.at));
   const target = { url, token, cookie, process: child };
   const results = await runAttacks(target, attacks, {
-    mostBlockMs: GOAL_MS,
+    maxBlockMs: GOAL_MS,
     onResult: (result) => void (values.verbose && process.stderr.write(toRow(result))),
   });
   const faulty = results.filter(({ faults }) => faults.length > 0);

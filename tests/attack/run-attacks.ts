@@ -7,7 +7,7 @@ import type { Attack, AttackRequest, AttackResult, Cost } from './attack.ts';
 const FREE_CPU_MS = 30;
 const FREE_MIB = 64;
 /** For four times the size: a factor of four, doubled for noise. */
-const MOST_GROWTH = 8;
+const MAX_GROWTH = 8;
 const TRIES = 3;
 const TIMEOUT_MS = 60_000;
 const UNPROCESSABLE = 422;
@@ -22,7 +22,7 @@ export interface AttackedProduct {
 
 export interface RunOptions {
   /** A longer block is a fault. */
-  readonly mostBlockMs: number;
+  readonly maxBlockMs: number;
   readonly onResult?: (result: AttackResult) => void;
 }
 
@@ -33,11 +33,11 @@ export interface RunOptions {
 export async function runAttacks(
   product: AttackedProduct,
   attacks: readonly Attack[],
-  { mostBlockMs, onResult }: RunOptions,
+  { maxBlockMs, onResult }: RunOptions,
 ): Promise<AttackResult[]> {
   const results: AttackResult[] = [];
   for (const attack of attacks) {
-    const result = await runAttack(product, attack, mostBlockMs);
+    const result = await runAttack(product, attack, maxBlockMs);
     results.push(result);
     onResult?.(result);
   }
@@ -47,12 +47,12 @@ export async function runAttacks(
 async function runAttack(
   product: AttackedProduct,
   attack: Attack,
-  mostBlockMs: number,
+  maxBlockMs: number,
 ): Promise<AttackResult> {
   const [smallSize, largeSize] = attack.sizes;
   const first = await measure(product, attack, largeSize);
   const isCheap =
-    first.cpuMs < FREE_CPU_MS && first.blockMs < mostBlockMs && first.grownMiB < FREE_MIB;
+    first.cpuMs < FREE_CPU_MS && first.blockMs < maxBlockMs && first.grownMiB < FREE_MIB;
   const large = isCheap ? first : await measureLeast(product, attack, { size: largeSize, first });
   const isGrowing =
     largeSize !== smallSize && (large.cpuMs > FREE_CPU_MS || large.grownMiB > FREE_MIB);
@@ -60,7 +60,7 @@ async function runAttack(
   const faults = [
     ...checkResponse(attack, large),
     ...(small ? checkGrowth(small, large) : []),
-    ...(large.blockMs > mostBlockMs ? [`blocked for ${Math.round(large.blockMs)} ms`] : []),
+    ...(large.blockMs > maxBlockMs ? [`blocked for ${Math.round(large.blockMs)} ms`] : []),
   ];
   return { entryPoint: attack.entryPoint, name: attack.name, large, faults };
 }
@@ -78,7 +78,7 @@ function checkResponse({ overLimit }: Attack, { status, text }: Cost): string[] 
 
 function checkGrowth(small: Cost, large: Cost): string[] {
   const grows = (from: number, to: number, free: number): boolean =>
-    to > free && to > MOST_GROWTH * Math.max(from, free / MOST_GROWTH);
+    to > free && to > MAX_GROWTH * Math.max(from, free / MAX_GROWTH);
   const round = (value: number): number => Math.round(value);
   return [
     ...(grows(small.cpuMs, large.cpuMs, FREE_CPU_MS)
@@ -98,14 +98,14 @@ async function measureLeast(
 ): Promise<Cost> {
   const costs = first ? [first] : [];
   while (costs.length < TRIES) costs.push(await measure(product, attack, size));
-  const least = (read: (cost: Cost) => number): number => Math.min(...costs.map(read));
+  const min = (read: (cost: Cost) => number): number => Math.min(...costs.map(read));
   return {
     // A single 5xx among them counts.
     status: Math.max(...costs.map(({ status }) => status)),
     text: costs[0]?.text ?? '',
-    cpuMs: least(({ cpuMs }) => cpuMs),
-    blockMs: least(({ blockMs }) => blockMs),
-    grownMiB: least(({ grownMiB }) => grownMiB),
+    cpuMs: min(({ cpuMs }) => cpuMs),
+    blockMs: min(({ blockMs }) => blockMs),
+    grownMiB: min(({ grownMiB }) => grownMiB),
   };
 }
 

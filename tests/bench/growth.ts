@@ -20,7 +20,7 @@ const MAX_RATIO = 3;
 const FEW_BLOCKS = 60;
 const TIMES = 3;
 /** Batches of posts that may take too long before the bench gives up. */
-const MOST_TIMEOUTS = 50;
+const MAX_TIMEOUTS = 50;
 const SMALL_USER = { email: 'small@fanfare.example', password: 'fanfare-small-2026' };
 const STATISTICS = ['-c', 'shared_preload_libraries=pg_stat_statements', '-c', 'autovacuum=off'];
 
@@ -58,10 +58,10 @@ function toResult(
   bySize: ReadonlyMap<number, ReadonlyMap<string, number>>,
 ): GrowthResult {
   const counts = [...bySize].map(([posts, blocks]) => [posts, blocks.get(call) ?? 0] as const);
-  const least = counts[0]?.[1] ?? 0;
-  const most = counts.at(-1)?.[1] ?? 0;
-  const ratio = Math.round((most / Math.max(1, least)) * 100) / 100;
-  const hasGrown = ratio > MAX_RATIO && most > FEW_BLOCKS;
+  const fewest = counts[0]?.[1] ?? 0;
+  const max = counts.at(-1)?.[1] ?? 0;
+  const ratio = Math.round((max / Math.max(1, fewest)) * 100) / 100;
+  const hasGrown = ratio > MAX_RATIO && max > FEW_BLOCKS;
   const problem = `${call} reads ${ratio} times as many blocks; at most ${MAX_RATIO} times is allowed.`;
   return { call, blocks: Object.fromEntries(counts), ratio, problems: hasGrown ? [problem] : [] };
 }
@@ -130,7 +130,7 @@ async function fillGrams(deps: Fanfare['container']['deps']): Promise<void> {
     } catch (error) {
       const isTimeout =
         error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2028';
-      if (!isTimeout || failures === MOST_TIMEOUTS) throw error;
+      if (!isTimeout || failures === MAX_TIMEOUTS) throw error;
     }
   }
 }

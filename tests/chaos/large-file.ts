@@ -5,7 +5,7 @@ const BOX_HEADER_BYTES = 8;
 const PIECE_BYTES = 1024 * 1024;
 const STAMP_EVERY_BYTES = 64 * 1024;
 /** A box's length has 32 bits. */
-const MOST_BYTES = 2 ** 32 - 1;
+const MAX_BYTES = 2 ** 32 - 1;
 
 export interface LargeFile {
   /** Path of a short MP4. */
@@ -21,7 +21,7 @@ export interface LargeFile {
 export async function writeLargeVideo({ source, target, sizeBytes }: LargeFile): Promise<void> {
   const video = await readFile(source);
   const boxBytes = sizeBytes - video.length;
-  if (boxBytes < BOX_HEADER_BYTES || sizeBytes > MOST_BYTES)
+  if (boxBytes < BOX_HEADER_BYTES || sizeBytes > MAX_BYTES)
     throw new RangeError(`A video of ${sizeBytes} bytes cannot be made: too small or above 4 GB.`);
   const header = Buffer.alloc(BOX_HEADER_BYTES);
   header.writeUInt32BE(boxBytes, 0);

@@ -24,7 +24,7 @@ const SETTLE_LIMIT_MS = 30 * 60_000;
 const KILL_AT = 0.4;
 const LATEST_KILL_AT = 0.9;
 /** More than TikTok's last part, the largest of all: the cost of repeating an interrupted part. */
-const MOST_SENT_TWICE_BYTES = 64_000_000;
+const MAX_SENT_TWICE_BYTES = 64_000_000;
 /**
  * Twice of what's in use. With plenty of memory the engine delays garbage collection, which would look like
  * growth; and a process that held a file in memory would crash.
@@ -34,7 +34,7 @@ const HEAP_MIB = 128;
  * On a busy machine, used buffers wait long for garbage collection. Holding a file would take many times
  * this.
  */
-const MOST_GROWTH_MIB = 128;
+const MAX_GROWTH_MIB = 128;
 /** The generated files and the copies of app and sandbox take about five gigabytes each, plus some margin. */
 const DISK_PER_BYTE = 12;
 
@@ -108,7 +108,7 @@ export async function runLarge(options: LargeOptions): Promise<LargeSummary> {
     }
     const problems = [
       ...uploads.flatMap(({ sizeBytes, webGrowthMiB }) =>
-        webGrowthMiB > MOST_GROWTH_MIB
+        webGrowthMiB > MAX_GROWTH_MIB
           ? [`web grew by ${webGrowthMiB} MiB while ${sizeBytes} bytes were uploaded`]
           : [],
       ),
@@ -254,14 +254,14 @@ function findProblems(voyage: Omit<Voyage, 'problems'>): string[] {
   const { platform, sizeBytes, killedAtBytes, killedIn, sentBytes, uploadsStarted } = voyage;
   const name = `${platform} (${voyage.shape})`;
   const sentTwice = (sentBytes ?? sizeBytes) - sizeBytes;
-  const problems = PROCESSES.filter((process) => voyage.growthMiB[process] > MOST_GROWTH_MIB).map(
+  const problems = PROCESSES.filter((process) => voyage.growthMiB[process] > MAX_GROWTH_MIB).map(
     (process) => `${name}: ${process} grew by ${voyage.growthMiB[process]} MiB`,
   );
   if (killedAtBytes > sizeBytes * LATEST_KILL_AT) problems.push(`${name}: the kill came late`);
   if (killedIn === null) problems.push(`${name}: the killed worker had nothing in hand`);
   if (uploadsStarted !== 1) problems.push(`${name}: ${uploadsStarted} uploads were started`);
   if (sentTwice < 0) problems.push(`${name}: ${-sentTwice} bytes were not sent`);
-  if (sentTwice > MOST_SENT_TWICE_BYTES)
+  if (sentTwice > MAX_SENT_TWICE_BYTES)
     problems.push(`${name}: ${sentTwice} bytes were sent twice`);
   return problems;
 }

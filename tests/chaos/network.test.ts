@@ -11,7 +11,7 @@ it(
       posts: 4,
       seed: 7,
       kills: 0,
-      mostGusts: 3,
+      maxGusts: 3,
       network: true,
       workers: 1,
       databaseUrl: null,

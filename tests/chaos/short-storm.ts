@@ -5,7 +5,7 @@ const SHORT = {
   posts: 8,
   seed: 7,
   kills: 2,
-  mostGusts: 8,
+  maxGusts: 8,
   network: false,
   say: () => undefined,
 };

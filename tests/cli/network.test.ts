@@ -318,17 +318,17 @@ describe('a server that hangs', () => {
   it.each([
     ['at once', 0],
     ['midway', 400_000],
-  ])('times out when it stops reading an upload %s', async (_when, most) => {
+  ])('times out when it stops reading an upload %s', async (_when, max) => {
     const file = path.join(folder, 'large.mp4');
     await writeFile(file, '');
     await truncate(file, 30_000_000);
     const port = await serve((request, response) => {
       const headers = { 'tus-resumable': '1.0.0', location: '/api/uploads/upl_1' };
-      if (request.method === 'POST' && most > 0) response.writeHead(201, headers).end();
+      if (request.method === 'POST' && max > 0) response.writeHead(201, headers).end();
       let received = 0;
       request.on('data', (bytes: Buffer) => {
         received += bytes.length;
-        if (received > most) request.pause();
+        if (received > max) request.pause();
       });
     });
     const url = `http://127.0.0.1:${port}`;

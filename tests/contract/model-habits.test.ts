@@ -109,8 +109,8 @@ function toChargeRange(name: string, requests: number): readonly [min: number, m
   if (FREE.has(name)) return [0, 0];
   const reported = requests * REPORTED;
   if (!ODD_CHARGES.has(name)) return [reported, reported];
-  const most = requests * (name.startsWith('endless') ? 70_000 : MAX_ESTIMATE);
-  return [ODD_IN_ONE_WAY.has(name) ? reported : requests * 200, most];
+  const max = requests * (name.startsWith('endless') ? 70_000 : MAX_ESTIMATE);
+  return [ODD_IN_ONE_WAY.has(name) ? reported : requests * 200, max];
 }
 
 /** Whether the model's intent is clear from its response, so that no second request is paid for. */

@@ -115,9 +115,9 @@ export function checkHashtags(
   { asked: requested, isCut, ...context }: SuggestionCase & { asked: number; isCut: boolean },
 ): string[] {
   const found = tags.flatMap((tag) => checkText(tag, context));
-  const most = Math.min(requested, MAX_TAGS[context.platform]);
-  if (tags.length === 0 || tags.length > most) found.push(`${tags.length} hashtags`);
-  if (tags.length < most && !isCut) found.push('fewer hashtags, and nobody says so');
+  const max = Math.min(requested, MAX_TAGS[context.platform]);
+  if (tags.length === 0 || tags.length > max) found.push(`${tags.length} hashtags`);
+  if (tags.length < max && !isCut) found.push('fewer hashtags, and nobody says so');
   if (new Set(tags.map((tag) => tag.toLowerCase())).size < tags.length) found.push('a double');
   for (const tag of tags) if (isMalformed(tag, context.banned)) found.push(`#${tag}`);
   const line = tags.map((tag) => `#${tag}`).join(' ');

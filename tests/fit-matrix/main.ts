@@ -37,7 +37,7 @@ const values = readOptions(
   USAGE,
 );
 const MIN_SSIM = 0.97;
-const MOST_OFFSET_MS = 60;
+const MAX_OFFSET_MS = 60;
 const only = new RegExp(values.only ?? '', 'u');
 const platforms = PLATFORM_IDS.filter((id) => values.platform?.split(',').includes(id) ?? true);
 const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-sources-'));
@@ -100,7 +100,7 @@ async function measureSound(
 ): Promise<string[]> {
   const offset = await measureSoundOffset(source, file, track);
   if (offset === null) return [];
-  if (Math.abs(offset) > MOST_OFFSET_MS && !isMoved) wrong += 1;
+  if (Math.abs(offset) > MAX_OFFSET_MS && !isMoved) wrong += 1;
   return [`sound ${offset} ms`];
 }
 

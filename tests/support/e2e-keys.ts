@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** If it takes more stops than this to reach a control, the screen isn't usable by keyboard. */
-const MOST_STOPS = 120;
+const MAX_STOPS = 120;
 
 interface Stop {
   readonly name: string;
@@ -15,7 +15,7 @@ interface Stop {
  */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = [];
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     const { name: found, isSeen, isCovered } = await readStop(page);
     if (isCovered) throw new Error(`Something covers “${found}”, which has the focus.`);

@@ -6,8 +6,8 @@ import { formatText } from '#scripts/checks/format-text.ts';
 
 const FILE = fileURLToPath(new URL('../../openapi/responses.json', import.meta.url));
 /** How many items of a list an example shows: objects, and words. */
-const MOST_THINGS = 1;
-const MOST_WORDS = 5;
+const MAX_OBJECTS = 1;
+const MAX_WORDS = 5;
 /** `UPDATE_RESPONSES=true` rewrites the stored examples. */
 const isUpdate = process.env['UPDATE_RESPONSES'] === 'true';
 
@@ -29,7 +29,7 @@ function toExample(value: unknown, places: Places): unknown {
 }
 
 function shorten(list: readonly unknown[]): readonly unknown[] {
-  return list.slice(0, typeof list[0] === 'object' ? MOST_THINGS : MOST_WORDS);
+  return list.slice(0, typeof list[0] === 'object' ? MAX_OBJECTS : MAX_WORDS);
 }
 
 const FIXED: readonly (readonly [RegExp, string])[] = [

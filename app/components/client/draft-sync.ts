@@ -58,7 +58,7 @@ const PAUSE_MS = 700;
 /** Somebody who never pauses is saved as often. */
 const LONGEST_WAIT_MS = 3000;
 /** Beyond these, a merge may ask about a text that nobody else changed. */
-const MOST_IN_DOUBT = 8;
+const MAX_IN_DOUBT = 8;
 const RETRY_MS = [2000, 5000, 15_000, 60_000];
 
 /**
@@ -164,7 +164,7 @@ export class DraftSync {
     this.#firstChangeAt = null;
     const draft = this.#page.readDraft();
     const saved = this.#page.readSaved();
-    this.#page.writeSaved({ ...saved, inDoubt: [...saved.inDoubt, draft].slice(-MOST_IN_DOUBT) });
+    this.#page.writeSaved({ ...saved, inDoubt: [...saved.inDoubt, draft].slice(-MAX_IN_DOUBT) });
     this.#keep();
     const saving = this.#page
       .send({ saved, draft, isLast })

@@ -3,7 +3,7 @@ import { createSessionStore } from './session-store.ts';
 
 /** Each read calls every platform, and X charges for it. */
 const LASTS_MS = 15 * 60 * 1000;
-const MOST_POSTS = 20;
+const MAX_POSTS = 20;
 
 const store = createSessionStore<readonly PostMetrics[]>('fanfare.metrics', []);
 
@@ -19,5 +19,5 @@ export function findSavedMetrics(postId: string): PostMetrics | null {
 
 export function saveMetrics(metrics: PostMetrics): void {
   const others = store.read()?.filter(({ postId }) => postId !== metrics.postId) ?? [];
-  store.write([metrics, ...others].slice(0, MOST_POSTS));
+  store.write([metrics, ...others].slice(0, MAX_POSTS));
 }

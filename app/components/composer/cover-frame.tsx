@@ -22,7 +22,7 @@ export function CoverFrame({ media, cover, onChange }: CoverFrameProps) {
   const { moment } = cover;
   const seconds = moment === null ? '' : String(moment.atMs / SECOND_MS);
   const last = Math.floor((media.durationMs ?? 0) / (SECOND_MS * STEP_SECONDS)) * STEP_SECONDS;
-  const most = Number(last.toFixed(1));
+  const max = Number(last.toFixed(1));
   return (
     <div className="covermoment">
       <div className="field">
@@ -35,7 +35,7 @@ export function CoverFrame({ media, cover, onChange }: CoverFrameProps) {
             type="number"
             inputMode="decimal"
             min={0}
-            max={most}
+            max={max}
             step={STEP_SECONDS}
             placeholder="Start"
             value={seconds}
@@ -47,7 +47,7 @@ export function CoverFrame({ media, cover, onChange }: CoverFrameProps) {
               className="grow"
               type="range"
               min={0}
-              max={most}
+              max={max}
               step={STEP_SECONDS}
               aria-label="Cover frame"
               value={seconds === '' ? 0 : seconds}
@@ -56,7 +56,7 @@ export function CoverFrame({ media, cover, onChange }: CoverFrameProps) {
           ) : null}
         </div>
         <p className="hint" id="cover-at-hint">
-          From 0 to {most}. Empty: its start.
+          From 0 to {max} seconds. The default is the first frame.
         </p>
       </div>
       {moment ? <Frame media={media} moment={moment} /> : null}

@@ -18,7 +18,7 @@ interface DropAreaProps {
 export function DropArea({ maxBytes, maxBytesAtOnce, onFile }: DropAreaProps) {
   const isHydrated = useIsHydrated();
   const [isOver, setIsOver] = useState(false);
-  const most = isHydrated ? maxBytes : Math.min(maxBytes, maxBytesAtOnce);
+  const max = isHydrated ? maxBytes : Math.min(maxBytes, maxBytesAtOnce);
   const handleDrag = (event: DragEvent): void => {
     event.preventDefault();
     setIsOver(event.type === 'dragover');
@@ -40,7 +40,7 @@ export function DropArea({ maxBytes, maxBytesAtOnce, onFile }: DropAreaProps) {
         <p className="h">
           {isHydrated ? 'Drop or paste a file here, or choose one' : 'Choose a file'}
         </p>
-        <p className="small sub">One image, video or document, up to {formatSize(most)}.</p>
+        <p className="small sub">One image, video or document, up to {formatSize(max)}.</p>
       </div>
       <label className={isHydrated ? 'btn solid pick' : 'pick'}>
         <span className={isHydrated ? undefined : 'vh'}>Select File</span>

@@ -3,7 +3,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/errors/messages.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
-import { getMostBytes } from '#app/domain/media/upload-limits.ts';
+import { getMaxUploadBytes } from '#app/domain/media/upload-limits.ts';
 import type { FittingAccount } from '#app/domain/composer/where-it-fits.ts';
 import { PLACES } from '../shell/places.ts';
 import { LazyPlanNotice } from '../billing/lazy-plan-notice.tsx';
@@ -75,7 +75,7 @@ export function MediaScreen(props: MediaScreenProps) {
               <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
                 <DropArea
                   maxBytes={Math.min(
-                    getMostBytes({ kind: null, platform }),
+                    getMaxUploadBytes({ kind: null, platform }),
                     maxResumableBytes ?? Infinity,
                   )}
                   maxBytesAtOnce={maxUploadBytes}

@@ -9,7 +9,7 @@ interface BellProps {
   readonly unread: number;
 }
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** The navigation's link to the notifications, with how many are unread. */
 export function Bell({ unread }: BellProps) {
@@ -39,5 +39,5 @@ function toLabel(unread: number): string {
 
 function Count({ unread }: BellProps) {
   if (unread === 0) return null;
-  return <b className="count num">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</b>;
+  return <b className="count num">{unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}</b>;
 }

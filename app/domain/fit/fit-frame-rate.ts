@@ -34,7 +34,7 @@ export function planFrameRate(input: RateInput): PlannedFrameRate {
   if (kind !== 'video' || !frameRate) return keepRate(guessAnimationRate(facts, maxFrameRate));
   if (facts.traits?.isVariableFrameRate) return planVariableRate(input, frameRate);
   if (frameRate > maxFrameRate + 0.01) {
-    const message = `Lowers the frame rate from ${round(frameRate)} to ${maxFrameRate}, which drops frames: ${describeMost(name, target)}.`;
+    const message = `Lowers the frame rate from ${round(frameRate)} to ${maxFrameRate}, which drops frames: ${describeMax(name, target)}.`;
     return toRate(maxFrameRate, message);
   }
   if (frameRate < minFrameRate) {
@@ -50,19 +50,19 @@ export function planFrameRate(input: RateInput): PlannedFrameRate {
  */
 function planVariableRate({ name, facts, target }: RateInput, average: number): PlannedFrameRate {
   const { minFrameRate = 0, maxFrameRate = HIGHEST_FPS } = target;
-  const most = Math.min(maxFrameRate, HIGHEST_FPS);
+  const max = Math.min(maxFrameRate, HIGHEST_FPS);
   // Null if no rate keeps every frame. Undefined if the file was probed before this was measured.
   const steady = facts.traits?.steadyFrameRate;
   const needed = (steady ?? Infinity) - SAME_BROADCAST;
-  const rates = USUAL_RATES.filter(({ fps }) => fps >= minFrameRate && fps <= most);
-  const rate = rates.find(({ fps }) => fps >= needed) ?? toConstant(most);
+  const rates = USUAL_RATES.filter(({ fps }) => fps >= minFrameRate && fps <= max);
+  const rate = rates.find(({ fps }) => fps >= needed) ?? toConstant(max);
   const isLosing = steady !== undefined && rate.fps < needed;
   const lost = isLosing
-    ? ` Where frames come faster, some are dropped: ${describeMost(name, target)}.`
+    ? ` Where frames come faster, some are dropped: ${describeMax(name, target)}.`
     : '';
   const way = `to a steady ${round(rate.fps)} frames per second`;
   if (average > maxFrameRate + 0.01) {
-    const message = `Lowers the variable frame rate from ${round(average)} on average ${way}, which drops frames: ${describeMost(name, target)}.`;
+    const message = `Lowers the variable frame rate from ${round(average)} on average ${way}, which drops frames: ${describeMax(name, target)}.`;
     return { ...rate, changes: [{ code: 'frame_rate', message }] };
   }
   if (average >= minFrameRate) {
@@ -73,7 +73,7 @@ function planVariableRate({ name, facts, target }: RateInput, average: number): 
   return { ...rate, changes: [{ code: 'frame_rate', message }] };
 }
 
-const describeMost = (name: string, { maxFrameRate }: VideoTarget): string =>
+const describeMax = (name: string, { maxFrameRate }: VideoTarget): string =>
   maxFrameRate === undefined
     ? `Fanfare makes at most ${HIGHEST_FPS}`
     : `${name} allows at most ${maxFrameRate}`;
@@ -90,9 +90,9 @@ function toConstant(frameRate: number): SteadyRate {
   return { fps: frameRate, text: `${Math.round(frameRate * 1000)}/1000` };
 }
 
-function guessAnimationRate({ kind, frameCount, durationMs }: FitFacts, most: number): SteadyRate {
+function guessAnimationRate({ kind, frameCount, durationMs }: FitFacts, max: number): SteadyRate {
   const average = kind === 'gif' && durationMs ? ((frameCount ?? 0) * 1000) / durationMs : 0;
-  const fps = Math.min(most, average > USUAL_FPS ? FASTEST_ANIMATION_FPS : USUAL_FPS);
+  const fps = Math.min(max, average > USUAL_FPS ? FASTEST_ANIMATION_FPS : USUAL_FPS);
   return { fps, text: String(fps) };
 }
 

@@ -28,7 +28,7 @@ const READABLE: ReadonlySet<string> = new Set([
 /** The most that a machine with little memory can decode and rotate at once. */
 const MAX_SOURCE_PIXELS = 120_000_000;
 /** Noise takes 0.385 bytes per pixel at the encoder's lowest quality. Nothing else comes close. */
-const MOST_BYTES_PER_PIXEL = 0.45;
+const MAX_BYTES_PER_PIXEL = 0.45;
 const USUAL_BYTES_PER_PIXEL = 0.35;
 
 export interface ImagePlanInput {
@@ -89,7 +89,7 @@ function toLimits({
 }: ImageTarget) {
   return {
     step: 1,
-    maxPixels: Math.min(maxPixels, Math.floor(maxBytes / MOST_BYTES_PER_PIXEL)),
+    maxPixels: Math.min(maxPixels, Math.floor(maxBytes / MAX_BYTES_PER_PIXEL)),
     ...(usefulWidth === undefined ? {} : { maxWidth: usefulWidth }),
     ...(minWidth === undefined ? {} : { minWidth }),
     ...(minAspect === undefined ? {} : { minAspect }),
@@ -140,6 +140,6 @@ function describeImageLimit(
     return `: ${name} allows at most ${Math.floor(maxPixels / 1_000_000)} megapixels`;
   }
   if (from.width > usefulWidth) return `: ${name} shows images at most ${usefulWidth} pixels wide`;
-  const isHeavy = from.width * from.height * MOST_BYTES_PER_PIXEL > maxBytes;
+  const isHeavy = from.width * from.height * MAX_BYTES_PER_PIXEL > maxBytes;
   return isHeavy ? `, so it stays below ${formatSize(maxBytes)}` : ` for ${name}`;
 }

@@ -64,11 +64,11 @@ export function planRate({
   const maxBitRate = Math.floor(Math.min(targetRate, budget));
   const mostBitRate = Math.floor(Math.min(allowed, budget));
   if (maxBitRate < LOWEST_BIT_RATE) return null;
-  const mostBytes =
+  const maxBytes =
     ((mostBitRate * (seconds + 1) + soundRate * seconds) / 8 + CONTAINER_BYTES) * 1.02;
   return {
     maxBitRate,
     mostBitRate,
-    sizeBytes: Math.round(Math.min(target.maxBytes, Math.max(target.minBytes ?? 0, mostBytes))),
+    sizeBytes: Math.round(Math.min(target.maxBytes, Math.max(target.minBytes ?? 0, maxBytes))),
   };
 }

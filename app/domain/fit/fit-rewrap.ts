@@ -82,7 +82,7 @@ function toRewrapped(
 }
 
 /** A rewrapped file is at least half the size of the original, unless tracks are left out. */
-const MOST_SHRINKING = 2;
+const MAX_SHRINK_FACTOR = 2;
 
 /**
  * Plans a file whose video track is copied: a new container, and new sound if the platform refuses the
@@ -96,7 +96,7 @@ export function planRewrap(
   const { minBytes = 0, needsPlainIndex } = target;
   const sound = planRewrapSound(platform, facts, tier);
   const isShrinking = Boolean(facts.traits?.tracks);
-  const isSmall = minBytes > 0 && (isShrinking || facts.sizeBytes < minBytes * MOST_SHRINKING);
+  const isSmall = minBytes > 0 && (isShrinking || facts.sizeBytes < minBytes * MAX_SHRINK_FACTOR);
   return {
     changes: listRewrapChanges(input, sound),
     recipe: {

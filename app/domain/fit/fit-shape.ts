@@ -1,9 +1,9 @@
 import type { PixelSize } from './fit-recipe.ts';
 
 /** The smallest part of an image that a crop can leave. */
-const LEAST_KEPT = 0.1;
+const MIN_KEPT_SHARE = 0.1;
 /** Enlarged further than this, single pixels become visible. */
-const MOST_ENLARGED = 12;
+const MAX_ENLARGEMENT = 12;
 
 interface MediaShape {
   readonly name: string;
@@ -19,7 +19,7 @@ export function findAbsurdCrop(
   crop: PixelSize,
 ): string | null {
   const kept = (crop.width * crop.height) / (whole.width * whole.height);
-  if (kept >= LEAST_KEPT) return null;
+  if (kept >= MIN_KEPT_SHARE) return null;
   const percent = kept < 0.01 ? 'less than 1%' : `only ${Math.floor(kept * 100)}%`;
   return `This ${what} is ${size(whole)} pixels. A shape that ${name} accepts would leave ${percent} of it, so crop it yourself first.`;
 }
@@ -30,7 +30,7 @@ export function findAbsurdScale(
   from: PixelSize,
   to: PixelSize,
 ): string | null {
-  if (to.width <= from.width * MOST_ENLARGED) return null;
+  if (to.width <= from.width * MAX_ENLARGEMENT) return null;
   return `This ${what} is ${size(from)} pixels, and ${name} needs at least ${size(to)}. Enlarged that much, it would be blurry, so upload a larger one.`;
 }
 

@@ -14,8 +14,8 @@ interface SoundInput {
 
 /** Sample rates that the AAC encoder supports. Others become the highest. */
 const SAMPLE_RATES: readonly number[] = [16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
-const MOST_CHANNELS = 2;
-const MOST_SAMPLES = 48_000;
+const MAX_CHANNELS = 2;
+const MAX_SAMPLE_RATE = 48_000;
 /** The largest offset between sound and video that goes unnoticed. */
 const UNNOTICED_MS = 40;
 /** Containers whose tracks can be copied to an MP4. */
@@ -61,12 +61,12 @@ function canCopySound(input: SoundInput): boolean {
  * it.
  */
 export function toAac({ audioChannels, audioSampleRate }: FitFacts): AacRecipe {
-  const rate = audioSampleRate ?? MOST_SAMPLES;
+  const rate = audioSampleRate ?? MAX_SAMPLE_RATE;
   return {
     make: 'aac',
-    channels: Math.min(MOST_CHANNELS, audioChannels || MOST_CHANNELS),
-    sampleRate: SAMPLE_RATES.includes(rate) ? rate : MOST_SAMPLES,
-    ...((audioChannels ?? 0) > MOST_CHANNELS ? { isMixed: true } : {}),
+    channels: Math.min(MAX_CHANNELS, audioChannels || MAX_CHANNELS),
+    sampleRate: SAMPLE_RATES.includes(rate) ? rate : MAX_SAMPLE_RATE,
+    ...((audioChannels ?? 0) > MAX_CHANNELS ? { isMixed: true } : {}),
   };
 }
 
@@ -101,9 +101,9 @@ function describeMixing(
   const { audioChannels } = facts;
   if (audioChannels === null || audioChannels <= channels) return null;
   const layout = LAYOUTS[audioChannels] ?? ` (${audioChannels} channels)`;
-  const most = target.maxAudioChannels;
+  const max = target.maxAudioChannels;
   const why =
-    most !== undefined && audioChannels > most ? `: ${name} allows at most ${most} channels` : '';
+    max !== undefined && audioChannels > max ? `: ${name} allows at most ${max} channels` : '';
   return { code: 'mix_down', message: `Mixes surround sound${layout} down to stereo${why}.` };
 }
 
@@ -113,8 +113,8 @@ function describeSampleRate(
 ): FitChange | null {
   const { audioSampleRate } = facts;
   if (audioSampleRate === null || audioSampleRate <= sampleRate) return null;
-  const most = target.maxAudioSampleRate ?? Infinity;
-  const why = audioSampleRate > most ? `: ${name} doesn’t allow more` : '';
+  const max = target.maxAudioSampleRate ?? Infinity;
+  const why = audioSampleRate > max ? `: ${name} doesn’t allow more` : '';
   const message = `Lowers the audio sample rate from ${audioSampleRate / 1000} to ${sampleRate / 1000} kHz${why}.`;
   return { code: 'sample_rate', message };
 }

@@ -45,16 +45,16 @@ export function listPictureChanges(
 ): FitChange[] {
   const isLarger = size.width > crop.width;
   const isSmaller = size.width * size.height < crop.width * crop.height;
-  const least = target.minSide === undefined ? 'videos need' : `${name} needs`;
-  const tooSmall = `: ${least} sides of at least ${target.minSide ?? ENCODED_MIN_SIDE} pixels`;
-  const limits = isLarger ? tooSmall : isSmaller ? `: ${describeMostSides(name, target)}` : '';
+  const subject = target.minSide === undefined ? 'videos need' : `${name} needs`;
+  const tooSmall = `: ${subject} sides of at least ${target.minSide ?? ENCODED_MIN_SIDE} pixels`;
+  const limits = isLarger ? tooSmall : isSmaller ? `: ${describeMaxSides(name, target)}` : '';
   const resized = describeEvenSides(crop, size) ?? describeResize(crop, size, limits);
   return [describeCrop(whole, crop, { name, ...shape }), resized].filter(
     (change) => change !== null,
   );
 }
 
-function describeMostSides(
+function describeMaxSides(
   name: string,
   { maxSides, preferredSides, maxWidth }: VideoTarget,
 ): string {

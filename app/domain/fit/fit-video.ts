@@ -195,8 +195,8 @@ function planAnimation({ name, facts, target }: VideoPlanInput): Timing {
 
 /** Minimum and maximum sides also limit the aspect ratio. */
 function toShape(target: VideoTarget): Required<ShapeLimits> {
-  const least = Math.max(target.minSide ?? 0, ENCODED_MIN_SIDE);
-  const narrowest = least / Math.min(target.maxSides[0], ENCODED_MAX[0]);
+  const min = Math.max(target.minSide ?? 0, ENCODED_MIN_SIDE);
+  const narrowest = min / Math.min(target.maxSides[0], ENCODED_MAX[0]);
   return {
     minAspect: Math.max(target.minAspect ?? 0, narrowest),
     maxAspect: Math.min(target.maxAspect ?? Infinity, 1 / narrowest),

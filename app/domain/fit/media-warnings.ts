@@ -33,9 +33,9 @@ export function warnOfSize(
   const { preferredSides } = getMediaRule(platform, media.kind, tier) ?? {};
   const { width, height } = media;
   if (preferredSides === undefined || width === null || height === null) return null;
-  const most = findExceeded({ maxSides: preferredSides }, { width, height });
-  if (most === null) return null;
-  const message = `${PLATFORMS[platform].name} recommends ${most} pixels for this account; this ${media.kind} is ${width}x${height}, so it may be played back smaller or refused. Auto-fit scales it down.`;
+  const max = findExceeded({ maxSides: preferredSides }, { width, height });
+  if (max === null) return null;
+  const message = `${PLATFORMS[platform].name} recommends ${max} pixels for this account; this ${media.kind} is ${width}x${height}, so it may be played back smaller or refused. Auto-fit scales it down.`;
   return { code: 'media_above_recommended_size', message };
 }
 

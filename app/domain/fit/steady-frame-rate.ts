@@ -27,7 +27,7 @@ export const USUAL_RATES: readonly SteadyRate[] = [
  * The share of frames that may be dropped, so that one glitch in a minute of video doesn't double its frame
  * rate.
  */
-const MOST_LOST = 1 / 2000;
+const MAX_LOST_SHARE = 1 / 2000;
 const ALIKE = 1.002;
 
 /**
@@ -35,8 +35,8 @@ const ALIKE = 1.002;
  * order. Null if even the highest rate would drop some.
  */
 export function findSteadyFrameRate(times: readonly number[]): number | null {
-  const most = times.length * MOST_LOST;
-  const lossless = USUAL_RATES.map(({ fps }) => fps).filter((fps) => countLost(times, fps) <= most);
+  const max = times.length * MAX_LOST_SHARE;
+  const lossless = USUAL_RATES.map(({ fps }) => fps).filter((fps) => countLost(times, fps) <= max);
   const [lowest] = lossless;
   if (lowest === undefined) return null;
   // 29.97 and 30 keep the same frames for a while. The original's timing tells them apart.

@@ -1,7 +1,7 @@
 import { FIT_TARGETS } from './fit-targets.ts';
 import type { MediaKind } from '../media/media.ts';
 import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
-import { getMostBytes } from '../media/upload-limits.ts';
+import { getMaxUploadBytes } from '../media/upload-limits.ts';
 
 export interface LargeFile {
   /** Null if not known yet. */
@@ -30,6 +30,6 @@ export function withRemedy(message: string, remedy: unknown): string {
  */
 export function toTooLargeRemedy({ kind, platform, sizeBytes }: LargeFile): string | null {
   if (platform === null || kind === null || !canBeFitted(kind, platform)) return null;
-  if (sizeBytes > getMostBytes({ kind, platform: null })) return null;
+  if (sizeBytes > getMaxUploadBytes({ kind, platform: null })) return null;
   return `Upload it without naming a platform (“Any platform” on the screen) and publish it with auto-fit: then Fanfare sends ${PLATFORMS[platform].name} a smaller copy.`;
 }

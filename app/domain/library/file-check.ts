@@ -5,7 +5,7 @@ import type { MediaKind } from '../media/media.ts';
 import { checkMedia } from '../media/media-rules.ts';
 import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 import { canBeFitted, toTooLargeRemedy, withRemedy } from '../fit/too-large.ts';
-import { getMostBytes, toTooLargeMessage } from '../media/upload-limits.ts';
+import { getMaxUploadBytes, toTooLargeMessage } from '../media/upload-limits.ts';
 
 /** What a browser knows about a selected file before its bytes are read. */
 export interface ChosenFile {
@@ -30,8 +30,8 @@ export function checkChosenFile(file: ChosenFile, platform: PlatformId | null): 
   const { kind, contentType } = format;
   if (platform !== null)
     return checkForPlatform({ ...file, type: contentType }, { kind, platform });
-  const most = getMostBytes({ kind, platform });
-  return file.size > most ? toTooLargeMessage(null, most) : null;
+  const max = getMaxUploadBytes({ kind, platform });
+  return file.size > max ? toTooLargeMessage(null, max) : null;
 }
 
 /** Uses the server's messages. Types that neither table knows are uploaded. */
@@ -47,10 +47,10 @@ function checkForPlatform(
   file: ChosenFile,
   { kind, platform }: { kind: MediaKind; platform: PlatformId },
 ): string | null {
-  const most = getMostBytes({ kind, platform });
-  if (file.size > most) {
+  const max = getMaxUploadBytes({ kind, platform });
+  if (file.size > max) {
     const remedy = toTooLargeRemedy({ kind, platform, sizeBytes: file.size });
-    return withRemedy(toTooLargeMessage(platform, most), remedy);
+    return withRemedy(toTooLargeMessage(platform, max), remedy);
   }
   if (canBeFitted(kind, platform)) return null;
   const facts = { kind, contentType: file.type, sizeBytes: file.size };

@@ -6,7 +6,7 @@ import { toUnsupportedMessage } from '../errors/messages.ts';
 import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 import type { UnusableFile } from '../media/probed-media.ts';
 import {
-  getMostBytes,
+  getMaxUploadBytes,
   isPicture,
   MAX_PICTURE_PIXELS,
   toTooLargeMessage,
@@ -107,14 +107,14 @@ interface Pixels {
 export function checkPixels({ kind, width, height }: Pixels): MediaFinding | null {
   if (!isPicture(kind) || width === null || height === null) return null;
   if (width * height <= MAX_PICTURE_PIXELS) return null;
-  const most = MAX_PICTURE_PIXELS / 1_000_000;
-  const message = `This image is ${width}x${height} pixels. Fanfare allows at most ${most} megapixels. Scale it down.`;
+  const max = MAX_PICTURE_PIXELS / 1_000_000;
+  const message = `This image is ${width}x${height} pixels. Fanfare allows at most ${max} megapixels. Scale it down.`;
   return { code: 'media_too_many_pixels', message };
 }
 
 /** Checks a file against the library's own limit, which applies to images on every platform. */
 export function checkLibraryCap(kind: MediaKind, sizeBytes: number): MediaFinding | null {
-  const cap = isPicture(kind) ? getMostBytes({ kind, platform: null }) : Infinity;
+  const cap = isPicture(kind) ? getMaxUploadBytes({ kind, platform: null }) : Infinity;
   if (sizeBytes <= cap) return null;
   return { code: 'media_too_large', message: toTooLargeMessage(null, cap) };
 }

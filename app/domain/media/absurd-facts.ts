@@ -1,7 +1,7 @@
 import type { ProbedMedia } from './probed-media.ts';
 
 /** The database's largest integer: 24 days in milliseconds, and more pixels than any file has. */
-const MOST = 2 ** 31 - 1;
+const MAX_INTEGER = 2 ** 31 - 1;
 
 const COUNTS = {
   width: 'width',
@@ -39,8 +39,8 @@ function isPositive(key: keyof typeof COUNTS, { kind }: ProbedMedia): boolean {
   return POSITIVE.has(key) || (key === 'durationMs' && kind === 'video');
 }
 
-function isCount(value: number | null, least: number): boolean {
-  return value === null || (Number.isInteger(value) && value >= least && value <= MOST);
+function isCount(value: number | null, min: number): boolean {
+  return value === null || (Number.isInteger(value) && value >= min && value <= MAX_INTEGER);
 }
 
 function isRate(value: number | null): boolean {

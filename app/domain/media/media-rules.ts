@@ -166,13 +166,13 @@ function checkSides(name: string, rule: KindRule, media: MediaFacts): MediaFindi
     return [{ code: 'media_too_few_pixels', message }];
   }
   if (width * height > maxPixels) {
-    const most = Math.floor(maxPixels / 1_000_000);
-    const message = `${name} accepts images of up to ${most} megapixels; this has ${size}. Scale it down.`;
+    const max = Math.floor(maxPixels / 1_000_000);
+    const message = `${name} accepts images of up to ${max} megapixels; this has ${size}. Scale it down.`;
     return [{ code: 'media_too_many_pixels', message }];
   }
-  const most = findExceeded(rule, { width, height });
-  if (most === null) return [];
-  const message = `${name} allows ${most} pixels; this has ${size}. Scale it down.`;
+  const max = findExceeded(rule, { width, height });
+  if (max === null) return [];
+  const message = `${name} allows ${max} pixels; this has ${size}. Scale it down.`;
   return [{ code: 'media_too_many_pixels', message }];
 }
 
@@ -209,8 +209,8 @@ function checkFrameCount(name: string, rule: KindRule, media: MediaFacts): Media
   }
   const megapixels = ((media.width ?? 0) * (media.height ?? 0) * frames) / 1_000_000;
   if (megapixels * 1_000_000 > maxPixelsInAll) {
-    const most = maxPixelsInAll / 1_000_000;
-    const message = `All frames of a GIF for ${name} have at most ${most} megapixels together; these have ${Math.ceil(megapixels)}.`;
+    const max = maxPixelsInAll / 1_000_000;
+    const message = `All frames of a GIF for ${name} have at most ${max} megapixels together; these have ${Math.ceil(megapixels)}.`;
     findings.push({ code: 'media_too_many_frames', message });
   }
   return findings;

@@ -90,8 +90,8 @@ function checkFrames(name: string, rule: TrackRule, facts: TrackFacts): TrackFin
   return [...findings, { code: 'media_frame_rate', message }];
 }
 
-function isWithin(rate: number, least: number, most: number): boolean {
-  return rate >= least - FRAME_RATE_ROOM && rate <= most + FRAME_RATE_ROOM;
+function isWithin(rate: number, min: number, max: number): boolean {
+  return rate >= min - FRAME_RATE_ROOM && rate <= max + FRAME_RATE_ROOM;
 }
 
 /**
@@ -104,8 +104,8 @@ export function isBitRateTooHigh({ maxBitRate }: TrackRule, { bitRate }: TrackFa
 function checkBitRate(name: string, rule: TrackRule, facts: TrackFacts): TrackFinding[] {
   if (!isBitRateTooHigh(rule, facts)) return [];
   const bits = facts.bitRate ?? 0;
-  const most = (rule.maxBitRate ?? 0) / 1_000_000;
-  const message = `${name} allows at most ${most} Mbit/s; this has ${Math.ceil(bits / 1_000_000)}. Compress it.`;
+  const max = (rule.maxBitRate ?? 0) / 1_000_000;
+  const message = `${name} allows at most ${max} Mbit/s; this has ${Math.ceil(bits / 1_000_000)}. Compress it.`;
   return [{ code: 'media_bit_rate', message }];
 }
 

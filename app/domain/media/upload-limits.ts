@@ -14,7 +14,7 @@ const CAPS: Readonly<Partial<Record<PlatformId, number>>> = {
 const DEFAULT_CAP = 100 * MIB;
 
 /** The largest of the product's limits, applied to uploads whose platform isn't known yet. */
-export const MOST_CAP_BYTES = Math.max(DEFAULT_CAP, ...Object.values(CAPS));
+export const MAX_CAP_BYTES = Math.max(DEFAULT_CAP, ...Object.values(CAPS));
 
 /** Width times height. Decoding more would take too much memory. */
 export const MAX_PICTURE_PIXELS = 120_000_000;
@@ -39,13 +39,13 @@ const KINDS: readonly MediaKind[] = ['image', 'gif', 'video', 'document'];
  * converted for the platform. Other files have the platform's limit, or without a platform that of the most
  * generous one. Kinds that are refused anyway have no limit of their own.
  */
-export function getMostBytes({ kind, platform }: ExpectedFile): number {
+export function getMaxUploadBytes({ kind, platform }: ExpectedFile): number {
   const kinds = kind ? [kind] : KINDS;
-  const most = Math.max(...kinds.map((each) => getMostOfKind(each, platform)));
-  return most > 0 ? most : getMostBytes({ kind: null, platform });
+  const max = Math.max(...kinds.map((each) => getMaxOfKind(each, platform)));
+  return max > 0 ? max : getMaxUploadBytes({ kind: null, platform });
 }
 
-function getMostOfKind(kind: MediaKind, platform: PlatformId | null): number {
+function getMaxOfKind(kind: MediaKind, platform: PlatformId | null): number {
   if (isPicture(kind)) return getCapBytes(platform);
   if (platform) return getMaxBytes(platform, kind) ?? 0;
   return Math.max(...PLATFORM_LIST.map(({ id }) => getMaxBytes(id, kind) ?? 0));

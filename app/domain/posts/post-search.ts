@@ -64,7 +64,7 @@ const STATE_WORDS: readonly (readonly [words: string, state: PostStateFilter])[]
   ['unconfirmed', 'needs_decision'],
 ];
 
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 /** A quoted part stays together, and is always text. */
 const PART = /"([^"]*)"|\S+/gu;
 
@@ -84,7 +84,7 @@ export function understandSearch(
   const at: (readonly [from: number, to: number])[] = [];
   const text: string[] = [];
   for (let index = 0; index < parts.length;) {
-    const found = findPhrase(parts.slice(index, index + MOST_WORDS), phrases, used);
+    const found = findPhrase(parts.slice(index, index + MAX_WORDS), phrases, used);
     if (found) {
       const { filter, value, words, count } = found;
       used.add(filter);

@@ -52,7 +52,7 @@ const ENDINGS = /(?:และ|หรือ|กับ|和|与|與|及|以及|或|
 const LAST_WORD = /(?:^|\s)(\S+)$/u;
 /** What is left when the word after it was removed. */
 const LOOSE_END = /[\s,;:，、；：،؛#＃@＠$&+/|(\[{«„“‘‹「『《（¿¡–—-]+$/u;
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 
 /** Returns whether a text ends with a word or character that needs a continuation. */
 export function leadsOn(text: string, language: string): boolean {
@@ -64,7 +64,7 @@ export function leadsOn(text: string, language: string): boolean {
 export function dropLooseEnd(text: string, language: string): string {
   const words = new Set((WORDS[language as LanguageCode] ?? '').split(' '));
   let kept = text.replace(LOOSE_END, '');
-  for (let count = 0; count < MOST_WORDS; count += 1) {
+  for (let count = 0; count < MAX_WORDS; count += 1) {
     const [, last = ''] = LAST_WORD.exec(kept.slice(-40)) ?? [];
     const isWord = last !== '' && words.has(last.toLowerCase());
     const shorter = isWord ? kept.slice(0, kept.length - last.length) : kept.replace(ENDINGS, '');

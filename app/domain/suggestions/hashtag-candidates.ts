@@ -9,7 +9,7 @@ const SEPARATOR = /[,、，;；\n]+/u;
 /** A remark after the hashtag, such as how often it's used. */
 const REMARK = /\s[([（].*$/u;
 /** More words than this are a sentence. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 const FORMAT_TAG = /<\/?[a-z][a-z0-9]{0,9}(?:\s[^<>\n]{0,80})?\/?>/giu;
 const SENTENCE = /\s\S.*[.!?:。！？：…]$|[!?。！？][\s]+\S|[:：]$|[。！？]$/u;
 
@@ -24,7 +24,7 @@ export function readHashtags(raw: readonly string[]): string[] {
     if (!isMarked && SENTENCE.test(text) && !/\s[#＃]/u.test(text)) return [];
     return split(text)
       .map((tag) => tag.replace(REMARK, '').trim().replace(QUOTES, '').trim())
-      .filter((tag) => tag !== '' && tag.split(/\s+/u).length <= MOST_WORDS);
+      .filter((tag) => tag !== '' && tag.split(/\s+/u).length <= MAX_WORDS);
   });
 }
 

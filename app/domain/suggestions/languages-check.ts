@@ -104,8 +104,8 @@ function hasOwnWords(text: string, code: LanguageCode): boolean {
   const counts = countSmallWords(toWords(text));
   const own = counts.get(list) ?? 0;
   const best = Math.max(...counts.values());
-  const least = own === 0 ? MIN_FOREIGN_WORDS_ALONE : MIN_FOREIGN_WORDS;
-  return best < least || best <= CLEARLY_MORE * own;
+  const min = own === 0 ? MIN_FOREIGN_WORDS_ALONE : MIN_FOREIGN_WORDS;
+  return best < min || best <= CLEARLY_MORE * own;
 }
 
 /** Scripts with letters that look Latin. A word that mixes both imitates another word. */

@@ -38,12 +38,12 @@ export function forceCaption(text: string, brief: SuggestionBrief): string {
 }
 
 /** Removing a loop can leave another one. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /** Removes all loops, or returns an empty text if loops remain. */
 function sayOnce(text: string, language: SuggestionBrief['language']): string {
   let left = text;
-  for (let round = 0; round < MOST_ROUNDS && isRepetitive(left, language); round += 1)
+  for (let round = 0; round < MAX_ROUNDS && isRepetitive(left, language); round += 1)
     left = dropRepetition(left, language);
   return isRepetitive(left, language) ? '' : left;
 }

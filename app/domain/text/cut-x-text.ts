@@ -9,7 +9,7 @@ const MAX_PART = 1800;
  * Once this much work (the sum of squared lengths) went into long parts, the others are cut into small
  * pieces.
  */
-const MOST_WORK = MAX_PART ** 2;
+const MAX_WORK = MAX_PART ** 2;
 const SMALL_PIECE = 300;
 
 /** Every link has a period before its top-level domain, which starts with a letter. */
@@ -31,7 +31,7 @@ function cutParts(text: string): string[] {
     if (!MAYBE_LINK.test(part)) return cutPart(part.replaceAll('.', ','), SHORT_TEXT);
     if (part.length <= SMALL_PIECE) return [part];
     work += Math.min(part.length, MAX_PART) ** 2;
-    return cutPart(part, work > MOST_WORK ? SMALL_PIECE : MAX_PART);
+    return cutPart(part, work > MAX_WORK ? SMALL_PIECE : MAX_PART);
   });
 }
 
@@ -55,11 +55,11 @@ const OUTSIDE_LINKS =
  * Cuts a part without spaces. This can only cut a link that is longer than half a piece or has no such
  * character nearby.
  */
-function cutPart(part: string, most: number): string[] {
+function cutPart(part: string, max: number): string[] {
   const pieces: string[] = [];
   let rest = part;
-  while (rest.length > most) {
-    const at = findCut(rest, most);
+  while (rest.length > max) {
+    const at = findCut(rest, max);
     pieces.push(rest.slice(0, at));
     rest = rest.slice(at);
   }
@@ -70,13 +70,13 @@ function cutPart(part: string, most: number): string[] {
  * Returns the last position before `most` outside links, or else the last one that doesn't split a code
  * point.
  */
-function findCut(text: string, most: number): number {
-  const characters = [...text.slice(most / 2, most).toWellFormed()];
-  let at = most;
+function findCut(text: string, max: number): number {
+  const characters = [...text.slice(max / 2, max).toWellFormed()];
+  let at = max;
   for (const character of characters.toReversed()) {
     if (OUTSIDE_LINKS.test(character) && character !== '\uFFFD') return at;
     at -= character.length;
   }
-  const isSplit = /[\uDC00-\uDFFF]/.test(text[most] ?? '');
-  return isSplit ? most - 1 : most;
+  const isSplit = /[\uDC00-\uDFFF]/.test(text[max] ?? '');
+  return isSplit ? max - 1 : max;
 }

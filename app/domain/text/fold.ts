@@ -51,10 +51,10 @@ const isSpace = (character: string | undefined): boolean => character === ' ' ||
 const isLetter = (character: string | undefined): boolean =>
   character !== undefined && !isSpace(character) && countCells(character) < 2;
 
-function splitCharacters(text: string, most = Infinity): string[] {
+function splitCharacters(text: string, max = Infinity): string[] {
   const characters: string[] = [];
   for (const { segment } of SEGMENTER.segment(text)) {
-    if (characters.length === most) break;
+    if (characters.length === max) break;
     characters.push(segment);
   }
   return characters;
@@ -74,10 +74,10 @@ function normalize(text: string, blanks: number): string {
 export function fold(text: string, rule: FoldRule): FoldedText {
   const whole = normalize(text, rule.blanks);
   // Only reads as much as the rule can show, so that long texts cost nothing extra.
-  const most = Math.max(rule.lines * (rule.width + 2), rule.chars ?? 0) + 2;
-  const characters = splitCharacters(whole, most);
+  const max = Math.max(rule.lines * (rule.width + 2), rule.chars ?? 0) + 2;
+  const characters = splitCharacters(whole, max);
   const folded = foldCharacters(characters, whole, rule);
-  return !folded.isCut && characters.length === most
+  return !folded.isCut && characters.length === max
     ? foldCharacters(splitCharacters(whole), whole, rule)
     : folded;
 }
@@ -86,7 +86,7 @@ type Line = readonly [start: number, end: number];
 
 function foldCharacters(characters: readonly string[], whole: string, rule: FoldRule): FoldedText {
   const indent = rule.prefix ? sumCells(splitCharacters(rule.prefix)) + 1 : 0;
-  const lines = wrap(characters, { width: rule.width, indent, most: rule.lines + 1 });
+  const lines = wrap(characters, { width: rule.width, indent, max: rule.lines + 1 });
   const budget = findBudget(characters, rule);
   const lastLine = lines[rule.lines - 1];
   const lineEnd = lines.length > rule.lines && lastLine ? lastLine[1] : characters.length;
@@ -145,7 +145,7 @@ function backToWord(characters: readonly string[], end: number, width: number): 
 interface WrapOptions {
   readonly width: number;
   readonly indent: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 interface WrapState {
@@ -158,13 +158,13 @@ interface WrapState {
 }
 
 /** Wraps greedily into at most `most` lines. */
-function wrap(characters: readonly string[], { width, indent, most }: WrapOptions): Line[] {
+function wrap(characters: readonly string[], { width, indent, max }: WrapOptions): Line[] {
   const state: WrapState = { lines: [], start: 0, end: 0, used: indent, at: 0 };
-  while (state.at < characters.length && state.lines.length < most) {
+  while (state.at < characters.length && state.lines.length < max) {
     if (isSpace(characters[state.at])) readSpace(characters, state);
     else readWord(characters, state, width);
   }
-  if (state.lines.length < most && state.end > state.start) {
+  if (state.lines.length < max && state.end > state.start) {
     state.lines.push([state.start, state.end]);
   }
   return state.lines;

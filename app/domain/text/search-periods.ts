@@ -8,7 +8,7 @@ const ID_DIGITS = 26;
 /** Periods of a second, half a minute, 17 minutes, 9 hours, and 12 days: 2 to the power of these, in ms. */
 const SIZES = [10, 15, 20, 25, 30] as const;
 /** Each is one lookup in the index. */
-const MOST_PERIODS = 8;
+const MAX_PERIODS = 8;
 /** Starts no gram of a text. */
 const MARK = '\u0000';
 
@@ -53,7 +53,7 @@ export interface Window {
 export function toWindow(scope: string, span: { from: number; until: number }): Window | null {
   const from = Math.max(0, span.from);
   const size = SIZES.find(
-    (bits) => toPeriod(span.until, bits) - toPeriod(from, bits) < MOST_PERIODS,
+    (bits) => toPeriod(span.until, bits) - toPeriod(from, bits) < MAX_PERIODS,
   );
   if (size === undefined) return null;
   const first = toPeriod(from, size);

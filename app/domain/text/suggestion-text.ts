@@ -61,13 +61,13 @@ function dropAddressEnd(link: string): string {
 }
 
 /** Limits for twitter-text, whose running time is quadratic in the length of a part without spaces. */
-const BARE_MOST = { textLength: 10_000, partLength: 500 } as const;
+const BARE_MAX = { textLength: 10_000, partLength: 500 } as const;
 
 /** Finds domains without a scheme, in the first 10,000 characters. */
 function findBareHosts(text: string): string[] {
-  const parts = text.slice(0, BARE_MOST.textLength).split(/\s+/u);
+  const parts = text.slice(0, BARE_MAX.textLength).split(/\s+/u);
   return parts.flatMap((part) => {
-    const pieces = part.length > BARE_MOST.partLength ? cutPart(part) : [part];
+    const pieces = part.length > BARE_MAX.partLength ? cutPart(part) : [part];
     return pieces.flatMap((piece) =>
       twitterText.extractUrls(piece, { extractUrlsWithoutProtocol: true }),
     );
@@ -76,7 +76,7 @@ function findBareHosts(text: string): string[] {
 
 /** Cuts where no URL continues, such as after a sentence in a script without spaces, or else anywhere. */
 function cutPart(part: string): string[] {
-  const size = BARE_MOST.partLength;
+  const size = BARE_MAX.partLength;
   return part
     .split(/[\u3000-\u303F\uFF00-\uFF0F\uFF1A-\uFF20]+/u)
     .flatMap((piece) =>

@@ -29,7 +29,7 @@ export type XText = ReturnType<typeof twitterText.parseTweet>;
  * UTF-16 code units up to which a text is parsed for links. Anything longer can't be a post, whatever its
  * links weigh.
  */
-const MOST_UNITS = 60_000;
+const MAX_UNITS = 60_000;
 
 const MAX_KEPT = 4;
 /** Recently parsed texts, because checking a post requests the same text several times. */
@@ -56,7 +56,7 @@ function parse(text: string, config: XTextConfig): XText {
   }
   // Replace all of them, so that none is split between pieces.
   const whole = hasEmoji ? replaceEmoji(text, () => false) : text;
-  if (whole.length > MOST_UNITS) return toOverlong(whole, config);
+  if (whole.length > MAX_UNITS) return toOverlong(whole, config);
   const pieces = cutXText(whole.normalize());
   const { maxWeightedTweetLength = 280 } = config;
   // The limit applies to the whole text, not to pieces.
@@ -115,6 +115,6 @@ function toXText(
 
 /** Counts the cashtags in a text that X would accept. */
 export function countCashtags(text: string): number {
-  if (text.length > MOST_UNITS || !text.includes('$')) return 0;
+  if (text.length > MAX_UNITS || !text.includes('$')) return 0;
   return twitterText.extractCashtags(text).length;
 }

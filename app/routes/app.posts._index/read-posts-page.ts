@@ -8,7 +8,7 @@ import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.t
 import { orElse } from '../shared/refusals.ts';
 import type { SignedInContext } from '../shared/signed-in.ts';
 
-const MOST_AUTHORS = 100;
+const MAX_AUTHORS = 100;
 const FILTERS = ['state', 'platform', 'accountId', 'author', 'from', 'to'] as const;
 
 /** Reads the page of posts that a URL names. Values that make no sense are ignored. */
@@ -42,7 +42,7 @@ export async function readPostsPage(signedIn: SignedInContext, url: URLSearchPar
 async function readChoices({ services, actor }: SignedInContext): Promise<FilterChoices> {
   const [accounts, { items: members }] = await Promise.all([
     services.accounts.listAccounts(actor),
-    services.teams.listMembers(actor, { page: 1, pageSize: MOST_AUTHORS }),
+    services.teams.listMembers(actor, { page: 1, pageSize: MAX_AUTHORS }),
   ]);
   return {
     accounts: accounts.map(({ id, platform, name, handle }) => ({ id, platform, name, handle })),

@@ -1,6 +1,6 @@
 import { NO_FILE_SELECTED } from '#app/domain/errors/messages.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import { getCapBytes, MOST_CAP_BYTES, toTooLargeMessage } from '#app/domain/media/upload-limits.ts';
+import { getCapBytes, MAX_CAP_BYTES, toTooLargeMessage } from '#app/domain/media/upload-limits.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type ApiFrame, apiRoute } from '#app/server/http/api/api-route.ts';
 import type { ReceivedFile } from '#app/server/http/api/read-upload.ts';
@@ -59,7 +59,7 @@ function mountUploads(frame: ApiFrame, { media, uploads, limits }: Services): vo
   apiRoute(frame, operations.uploadFile, {
     run: async ({ actor, fields, file, readFields }) => {
       const { platform } = fields;
-      const maxBytes = platform ? getCapBytes(platform) : MOST_CAP_BYTES;
+      const maxBytes = platform ? getCapBytes(platform) : MAX_CAP_BYTES;
       const { fileName, stream } = requireFile(file, { maxBytes, platform });
       const body = await media.uploadMedia(actor, {
         fileName,

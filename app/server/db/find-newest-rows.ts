@@ -9,7 +9,7 @@ interface NewestRows {
   readonly select: Readonly<Record<string, true>>;
   /** The last ID of the previous page. */
   readonly cursor: string | undefined;
-  readonly most: number;
+  readonly take: number;
   /** A further condition: the one of a partial index, for example. */
   readonly filter?: Prisma.Sql;
 }
@@ -20,13 +20,13 @@ interface NewestRows {
  */
 export function findNewestRows<Row>(
   prisma: Pick<PrismaClient, '$queryRaw'>,
-  { table, columns, select, cursor, most, filter = Prisma.sql`true` }: NewestRows,
+  { table, columns, select, cursor, take, filter = Prisma.sql`true` }: NewestRows,
 ): Promise<Row[]> {
   const { where, order } = toOrderedScan(columns, { id: 'id', before: cursor });
   const fields = Object.keys(select).map((field) => `${toColumn(field)} AS "${field}"`);
   return prisma.$queryRaw<Row[]>`
     SELECT ${Prisma.raw(fields.join(', '))} FROM ${Prisma.raw(table)}
-    WHERE ${where} AND ${filter} ORDER BY ${order} LIMIT ${most}`;
+    WHERE ${where} AND ${filter} ORDER BY ${order} LIMIT ${take}`;
 }
 
 const toColumn = (field: string): string =>

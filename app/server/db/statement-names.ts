@@ -1,7 +1,7 @@
 /** Maximum named statements per connection. Each plan uses some ten kilobytes of the server's memory. */
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;
 /** Lists in a statement produce a different text for each length, and such texts don't recur. */
-const MOST_CANDIDATES = 1000;
+const MAX_CANDIDATES = 1000;
 const USES_BEFORE_A_NAME = 3;
 
 /**
@@ -16,10 +16,10 @@ export function createStatementNames(): (query: { readonly sql: string }) => str
   return ({ sql }) => {
     const known = names.get(sql);
     if (known !== undefined) return known;
-    if (names.size >= MOST_NAMES) return '';
+    if (names.size >= MAX_NAMES) return '';
     const count = (uses.get(sql) ?? 0) + 1;
     if (count < USES_BEFORE_A_NAME) {
-      if (uses.size >= MOST_CANDIDATES) uses.clear();
+      if (uses.size >= MAX_CANDIDATES) uses.clear();
       uses.set(sql, count);
       return '';
     }

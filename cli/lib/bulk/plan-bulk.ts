@@ -76,7 +76,7 @@ export async function planBulk(
   };
 }
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** Renders the plan that's shown before the user confirms. */
 export function renderBulkPlan(plan: BulkPlan, paint: Paint): string[] {
@@ -107,7 +107,7 @@ function renderTargets({ targets, accounts }: BulkPlan): string[] {
 
 function renderFindings({ rows, findings, findingCount }: BulkPlan, paint: Paint): string[] {
   if (rows.refused === 0) return [];
-  const shown = findings.slice(0, MOST_SHOWN).map((finding) => {
+  const shown = findings.slice(0, MAX_SHOWN).map((finding) => {
     const { file, line, column, code } = finding;
     const where = paint('dim', `${toLine(file)}:${line}:${column}`);
     return `    ${where} ${toLine(describeFinding(finding))} ${paint('dim', `(${code})`)}`;

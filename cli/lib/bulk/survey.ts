@@ -26,7 +26,7 @@ export interface Survey {
   readonly leftOut: readonly string[];
 }
 
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /**
  * Reads and checks all rows once. Throws `unreadable_rows` if the file can't be parsed to its end (such as a
@@ -50,7 +50,7 @@ export async function surveyRows(
     rows += 1;
     refused += checked.findings.length > 0 ? 1 : 0;
     findingCount += checked.findings.length + checked.findingsOmitted;
-    findings.push(...checked.findings.slice(0, MOST_KEPT - findings.length));
+    findings.push(...checked.findings.slice(0, MAX_KEPT - findings.length));
     if (checked.findings.length > 0) continue;
     for (const platform of checked.targets) targets.set(platform, (targets.get(platform) ?? 0) + 1);
     for (const { path } of listFiles(row))

@@ -4,10 +4,10 @@ import { measureWidth } from '#cli/text/text.ts';
 export const GAP = 2;
 
 /** Minimum width of a shortened column. */
-const LEAST_WIDTH = 12;
+const MIN_WIDTH = 12;
 
 /** Below this width prose turns into one word per line, so it goes below its row. */
-const LEAST_PROSE_WIDTH = 30;
+const MIN_PROSE_WIDTH = 30;
 
 export interface Layout {
   readonly widths: readonly number[];
@@ -35,7 +35,7 @@ export function fitColumns(
   const isProse = longestWord < last;
   const beside = isProse ? columns - sum(others) - gaps : last;
   const fitting = isProse ? others : shrink(others, columns - last - gaps);
-  if (fitting && beside >= Math.min(last, Math.max(longestWord, LEAST_PROSE_WIDTH)))
+  if (fitting && beside >= Math.min(last, Math.max(longestWord, MIN_PROSE_WIDTH)))
     return { widths: [...fitting, beside], isLastBelow: false };
   const room = columns - gaps + GAP;
   const above = shrink(others, room);
@@ -47,7 +47,7 @@ function shrink(widths: readonly number[], room: number): readonly number[] | nu
   const shrunk = [...widths];
   for (let over = sum(shrunk) - room; over > 0; over -= 1) {
     const widest = Math.max(...shrunk);
-    if (widest <= LEAST_WIDTH) return null;
+    if (widest <= MIN_WIDTH) return null;
     shrunk[shrunk.indexOf(widest)] = widest - 1;
   }
   return shrunk;

@@ -31,7 +31,7 @@ interface ListenOptions {
 const GOODBYE_MS = 3000;
 const RETRY_MS = 5000;
 /** Far more than can be in progress at once, because the server only repeats unacknowledged events. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /**
  * Receives events from the server and forwards each one once to a local server, even across reconnects. Ends
@@ -143,7 +143,7 @@ async function follow(
 
 function remember(seen: Set<string>, deliveryId: string): void {
   const [oldest] = seen;
-  if (seen.size >= MOST_REMEMBERED && oldest !== undefined) seen.delete(oldest);
+  if (seen.size >= MAX_REMEMBERED && oldest !== undefined) seen.delete(oldest);
   seen.add(deliveryId);
 }
 

@@ -36,7 +36,7 @@ export interface FuzzOptions {
   readonly tokens: readonly string[];
 }
 
-const MOST_DEPTH = 5;
+const MAX_DEPTH = 5;
 /** Names that no operation knows, or that could pollute prototypes. */
 const STRANGE_NAMES = ['__proto__', 'constructor', 'toString', '', 'nope', 'id', 'workspaceId'];
 /** Texts that break parsers, databases, and file names. */
@@ -168,7 +168,7 @@ function spoil(value: unknown): fc.Arbitrary<unknown> {
 
 function arbitraryOf(given: object, depth: number): fc.Arbitrary<unknown> {
   const schema = resolve(given);
-  if (depth > MOST_DEPTH) return fc.constant(null);
+  if (depth > MAX_DEPTH) return fc.constant(null);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const [first] = [schema.anyOf, schema.oneOf].filter((one) => one !== undefined);

@@ -54,8 +54,8 @@ function listCuts(name: string, bytes: Buffer): Buffer[] {
     ...FEWER.map((fewer) => bytes.length - fewer),
   ];
   const spare = SPARE_BYTES.find(([pattern]) => pattern.test(name))?.[1] ?? 0;
-  const most = bytes.length - spare - 1;
-  return lengths.filter((each) => each > 0 && each <= most).map((each) => bytes.subarray(0, each));
+  const max = bytes.length - spare - 1;
+  return lengths.filter((each) => each > 0 && each <= max).map((each) => bytes.subarray(0, each));
 }
 
 describeWithFfmpeg('a file that is cut off or has trailing data', () => {

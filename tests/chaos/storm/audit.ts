@@ -28,7 +28,7 @@ const DELIVERIES = `
   FROM delivery d ORDER BY d.id`;
 const PAGE = 2000;
 const MARKER = /storm-\d+-\d{5}-end/u;
-const MOST_PROBLEMS = 50;
+const MAX_PROBLEMS = 50;
 
 type Verdict = 'published' | 'failed' | 'unconfirmed' | 'lost';
 
@@ -67,7 +67,7 @@ export async function audit(
     unexplained: problems.length - duplicates,
     ...toPercentiles(rows),
     reasons,
-    problems: problems.slice(0, MOST_PROBLEMS),
+    problems: problems.slice(0, MAX_PROBLEMS),
   };
 }
 

@@ -41,7 +41,7 @@ const summary = await runStorm({
   kills: Number(values.kills),
   workers,
   databaseUrl,
-  mostGusts: null,
+  maxGusts: null,
   network: values.network,
   say: (text) => void process.stderr.write(`${text}\n`),
 });

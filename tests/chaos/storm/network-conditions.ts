@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 import { GUST_KINDS, type GustCounts, type GustKind } from './types.ts';
 
 /** A few at a time per platform, so what a delivery encounters remains realistic. */
-const MOST_AT_ONCE_EACH = 3;
+const MAX_AT_ONCE_EACH = 3;
 /** For each of these many posts, each kind of fault applies once more per platform. */
 const POSTS_PER_ROUND = 400;
 
@@ -34,7 +34,7 @@ export interface NetworkConditions {
 /** Applies every kind of fault on every platform, with order and times determined by the seed. */
 export function createNetworkConditions(
   { control }: Pick<Stage, 'control'>,
-  { posts, mostGusts, random }: { posts: number; mostGusts: number | null; random: () => number },
+  { posts, maxGusts, random }: { posts: number; maxGusts: number | null; random: () => number },
 ): NetworkConditions {
   const rounds = Math.max(1, Math.round(posts / POSTS_PER_ROUND));
   let now = new Date();
@@ -44,7 +44,7 @@ export function createNetworkConditions(
       random,
     ).sort((a, b) => toRank(a) - toRank(b)),
   ).flat();
-  const waiting = planned.slice(0, mostGusts ?? planned.length);
+  const waiting = planned.slice(0, maxGusts ?? planned.length);
   const totals = countByPlatform(waiting);
   const blowing = new Set<Blowing>();
   const struck = new Map<string, number>();
@@ -55,7 +55,7 @@ export function createNetworkConditions(
 
   function hasRoom(platform: PlatformId): boolean {
     const here = [...blowing].filter(({ gust }) => gust.platform === platform);
-    return here.length < MOST_AT_ONCE_EACH;
+    return here.length < MAX_AT_ONCE_EACH;
   }
 
   async function start(gust: Gust): Promise<void> {
@@ -121,7 +121,7 @@ export function createNetworkConditions(
       for (const current of blowing) await end(current, (await readStrikes(current)).times);
     },
     counts: () => toCounts(struck),
-    missing: () => (mostGusts === null ? listMissing(struck) : []),
+    missing: () => (maxGusts === null ? listMissing(struck) : []),
   };
 }
 

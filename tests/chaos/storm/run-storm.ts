@@ -24,12 +24,12 @@ const TICK_MS = 50;
 const SAY_EVERY_MS = 10_000;
 /** After this long without a change, open deliveries are considered stuck. */
 const STUCK_AFTER_MS = 180_000;
-const LEAST_INSIDE = 0.8;
+const MIN_INSIDE = 0.8;
 const ACCOUNTS = PLATFORM_IDS.length;
 /**
  * With this many deliveries running or due, no more posts are submitted, so they arrive throughout the run.
  */
-const MOST_BUSY = 120;
+const MAX_OPEN_DELIVERIES = 120;
 
 /**
  * Publishes to six accounts while platforms fail and workers are killed, waits until everything is settled,
@@ -45,10 +45,10 @@ export async function runStorm(options: StormOptions): Promise<StormSummary> {
     const random = createRandom(options.seed);
     const weather = createNetworkConditions(stage, {
       ...options,
-      ...(network ? { mostGusts: 0 } : {}),
+      ...(network ? { maxGusts: 0 } : {}),
       random,
     });
-    const trials = createTrials(stage, { ...options, most: options.mostGusts, random });
+    const trials = createTrials(stage, { ...options, max: options.maxGusts, random });
     await weather.tick(() => 0);
     await letTimePass(stage, MONTHS_SECONDS);
     const killer = createKiller(stage, { ...options, random });
@@ -131,7 +131,7 @@ async function sail(
     offsetSeconds: 0,
     ended: new Map(),
   };
-  const hasRoom = (): boolean => standing.busy < MOST_BUSY;
+  const hasRoom = (): boolean => standing.busy < MAX_OPEN_DELIVERIES;
   const submission = { posts, seed, media, hasRoom };
   const submitting = submitAll(stage, submission, () => (accepted += 1));
   const failures: Error[] = [];
@@ -206,7 +206,7 @@ function checkFailures({ failed, reasons }: Audit): string[] {
 function checkKills({ kills }: StormOptions, killer: ReturnType<typeof createKiller>): string[] {
   const problems: string[] = [];
   if (killer.kills < kills) problems.push(`only ${killer.kills} of ${kills} kills were made`);
-  if (killer.kills > 0 && killer.killsInside / killer.kills < LEAST_INSIDE)
+  if (killer.kills > 0 && killer.killsInside / killer.kills < MIN_INSIDE)
     problems.push(
       `only ${killer.killsInside} of ${killer.kills} kills fell inside a commit or an upload`,
     );

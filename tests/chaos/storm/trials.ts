@@ -93,13 +93,13 @@ export interface Trials {
 /** Breaks connections between the processes, with order and times determined by the seed. */
 export function createTrials(
   stage: Stage,
-  { posts, most, random }: { posts: number; most: number | null; random: () => number },
+  { posts, max, random }: { posts: number; max: number | null; random: () => number },
 ): Trials {
   const { network } = stage;
   const possible = network ? TRIAL_KINDS.filter((kind) => isPossible(kind, network)) : [];
   const rounds = Math.max(1, Math.round(posts / POSTS_PER_ROUND));
   const all = Array.from({ length: rounds }, () => shuffle(possible, random)).flat();
-  const planned = all.slice(0, most ?? all.length);
+  const planned = all.slice(0, max ?? all.length);
   const done: TrialKind[] = [];
   const findDue = (progress: number): TrialKind | undefined =>
     progress < (done.length + 0.5) / (planned.length + 1) ? undefined : planned[done.length];
@@ -125,7 +125,7 @@ export function createTrials(
     missing() {
       if (!network) return [];
       const struck = new Set<Mischief>(network.proxy.struck.map(({ kind }) => kind));
-      const quiet = most === null ? MISCHIEFS.filter((kind) => !struck.has(kind)) : [];
+      const quiet = max === null ? MISCHIEFS.filter((kind) => !struck.has(kind)) : [];
       const left = planned.filter((kind) => !done.includes(kind));
       return [...quiet, ...left].map((kind) => `${kind} never struck`);
     },

@@ -10,7 +10,7 @@ export interface StormOptions {
   /** URL of a Postgres server; null for the embedded database, whose only process is the worker. */
   readonly databaseUrl: string | null;
   /** Limits the number of faults for a short run; null for each kind on each platform. */
-  readonly mostGusts: number | null;
+  readonly maxGusts: number | null;
   /** Makes the network between the processes fail instead of the platforms. */
   readonly network: boolean;
   readonly say: (text: string) => void;

@@ -68,10 +68,10 @@ function hasMarkup(text: string, topic: string): boolean {
 /** A sentence of at least this many letters that occurs this often means a loop. A refrain occurs twice. */
 const REFRAIN = { letters: 12, times: 3 } as const;
 /** Consecutive repetitions of a word. */
-const MOST_EQUAL_WORDS = 5;
-const MOST_EQUAL_CHARACTERS = 30;
+const MAX_REPEATED_WORDS = 5;
+const MAX_REPEATED_CHARACTERS = 30;
 
-const SAME_CHARACTER = new RegExp(`(\\S)\\1{${MOST_EQUAL_CHARACTERS - 1},}`, 'u');
+const SAME_CHARACTER = new RegExp(`(\\S)\\1{${MAX_REPEATED_CHARACTERS - 1},}`, 'u');
 
 function toKey(text: string): string {
   return text
@@ -96,7 +96,7 @@ function hasEqualWords(text: string): boolean {
   for (const word of toKey(text).split(' ')) {
     count = word === last && word.length > 2 ? count + 1 : 1;
     last = word;
-    if (count > MOST_EQUAL_WORDS) return true;
+    if (count > MAX_REPEATED_WORDS) return true;
   }
   return false;
 }

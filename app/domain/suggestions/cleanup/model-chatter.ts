@@ -72,7 +72,7 @@ function toWordStart(code: LanguageCode): string {
 }
 
 /** The most introductions, labels, and closing sentences that are removed. */
-const MOST = 4;
+const MAX_ROUNDS = 4;
 
 /**
  * Removes what a model says to the user around the text: its role, "Here is your caption:", a label, or "Let
@@ -82,7 +82,7 @@ const MOST = 4;
 export function dropChatter(text: string, language: LanguageCode): string {
   const codes: LanguageCode[] = language === 'en' ? ['en'] : [language, 'en'];
   let left = text;
-  for (let round = 0; round < MOST; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = left;
     left = removeRemarks(left).replace(ROLE, '').replace(PLATFORM_LABEL, '');
     for (const code of codes) {
@@ -96,7 +96,7 @@ export function dropChatter(text: string, language: LanguageCode): string {
 
 function dropClosing(text: string, language: LanguageCode, codes: readonly LanguageCode[]): string {
   const sentences = splitSentences(text, language);
-  for (let count = 0; count < MOST && sentences.length > 1; count += 1) {
+  for (let count = 0; count < MAX_ROUNDS && sentences.length > 1; count += 1) {
     const last = sentences.at(-1) ?? '';
     if (last.trim() !== '' && !codes.some((code) => isOffer(last.trim(), code))) break;
     sentences.pop();

@@ -42,7 +42,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 /** Longest first, because `\leq` starts with `\le`. */
 const SIGN_NAMES = Object.keys(SIGNS).sort((one, other) => other.length - one.length);
-const MOST_NESTED = 3;
+const MAX_NESTING = 3;
 
 /** Converts LaTeX to plain characters. Formulas with other commands are kept for the rules to report. */
 export function toPlainLatex(text: string): string {
@@ -56,7 +56,7 @@ export function toPlainLatex(text: string): string {
 
 function unwrap(text: string): string {
   let left = text;
-  for (let round = 0; round < MOST_NESTED; round += 1) left = left.replace(WRAPPER, '$1');
+  for (let round = 0; round < MAX_NESTING; round += 1) left = left.replace(WRAPPER, '$1');
   return left;
 }
 

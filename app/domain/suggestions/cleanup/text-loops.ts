@@ -7,7 +7,7 @@ const MIN_LOOP_LENGTH = 24;
 const MIN_LETTERS = 4;
 const MIN_LETTERS_UNSPACED = 3;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-const MOST_LOOPS = 40;
+const MAX_LOOPS = 40;
 
 interface Loop {
   readonly start: number;
@@ -23,7 +23,7 @@ export function hasLoop(text: string): boolean {
 /** Returns the text with each loop reduced to one occurrence. Drops a truncated repetition at the end. */
 export function dropLoops(text: string): string {
   let left = text;
-  for (let count = 0; count < MOST_LOOPS; count += 1) {
+  for (let count = 0; count < MAX_LOOPS; count += 1) {
     const loop = findLoop(left);
     if (loop === null) break;
     const { start, period, end } = loop;
@@ -49,11 +49,11 @@ function findLoop(text: string): Loop | null {
 }
 
 function findLoopOf(plain: string, period: number): Loop | null {
-  const least = Math.max(period * MIN_TIMES, MIN_LOOP_LENGTH) - period;
+  const min = Math.max(period * MIN_TIMES, MIN_LOOP_LENGTH) - period;
   let start = 0;
   for (let at = period; at <= plain.length; at += 1) {
     if (at < plain.length && plain[at] === plain[at - period]) continue;
-    const isLong = at - start - period >= least;
+    const isLong = at - start - period >= min;
     if (isLong && isText(plain.slice(start, start + period))) {
       const whole = start + period * Math.floor((at - start) / period);
       return { start, period, end: at === plain.length ? at : whole };

@@ -8,8 +8,8 @@ export type RefusalEvidence = 'strong' | 'weak' | 'filler' | 'none';
 const UNSPACED: ReadonlySet<LanguageCode> = new Set(['zh-CN', 'zh-TW', 'ja', 'th']);
 const UNSPACED_LETTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 /** The longest phrase: in words, or in characters for scripts without spaces. */
-const MOST_WORDS = 4;
-const MOST_CHARACTERS = 14;
+const MAX_WORDS = 4;
+const MAX_CHARACTERS = 14;
 const SHORTEST_STEM = 2;
 /** Characters. Longer sentences tell a story. */
 const MAX_SENTENCE = 320;
@@ -30,9 +30,9 @@ export function scoreRefusal(sentence: string): RefusalEvidence {
   const letters = words.reduce((sum, word) => sum + word.length, 0);
   if (letters === 0) return 'filler';
   const tallies = new Map<LanguageCode, Tally>();
-  scan(words, { tallies, most: MOST_WORDS, isUnspaced: false });
+  scan(words, { tallies, max: MAX_WORDS, isUnspaced: false });
   if (UNSPACED_LETTERS.test(sentence))
-    scan([...words.join('')], { tallies, most: MOST_CHARACTERS, isUnspaced: true });
+    scan([...words.join('')], { tallies, max: MAX_CHARACTERS, isUnspaced: true });
   const found = [...tallies.values()].map(({ covered, bits }) =>
     score(bits, 1 - covered / letters),
   );
@@ -43,9 +43,9 @@ export function scoreRefusal(sentence: string): RefusalEvidence {
 export function readWordClasses(text: string, languages: readonly LanguageCode[]): number {
   const words = toRefusalUnits(expandContractions(text));
   const tallies = new Map<LanguageCode, Tally>();
-  scan(words, { tallies, most: MOST_WORDS, isUnspaced: false });
+  scan(words, { tallies, max: MAX_WORDS, isUnspaced: false });
   if (UNSPACED_LETTERS.test(text))
-    scan([...words.join('')], { tallies, most: MOST_CHARACTERS, isUnspaced: true });
+    scan([...words.join('')], { tallies, max: MAX_CHARACTERS, isUnspaced: true });
   return languages.reduce((bits, code) => bits | (tallies.get(code)?.bits ?? 0), 0);
 }
 
@@ -61,15 +61,15 @@ function expandContractions(sentence: string): string {
 
 interface ScanOptions {
   readonly tallies: Map<LanguageCode, Tally>;
-  readonly most: number;
+  readonly max: number;
   readonly isUnspaced: boolean;
 }
 
 /** Counts each language's refusal words, longest phrases first. */
-function scan(units: readonly string[], { tallies, most, isUnspaced }: ScanOptions): void {
+function scan(units: readonly string[], { tallies, max, isUnspaced }: ScanOptions): void {
   const glue = isUnspaced ? '' : ' ';
   for (let at = 0; at < units.length; at += 1) {
-    for (let count = Math.min(most, units.length - at); count >= 1; count -= 1) {
+    for (let count = Math.min(max, units.length - at); count >= 1; count -= 1) {
       const phrase = units.slice(at, at + count).join(glue);
       const length = phrase.length - (isUnspaced ? 0 : count - 1);
       for (const word of find(phrase, isUnspaced)) add(tallies, word, { at, count, length });
@@ -128,12 +128,12 @@ const RULES: readonly Rule[] = [
   { strength: 'weak', has: ['break', 'do'], others: 0.05 },
   { strength: 'weak', has: ['no'], others: 0.05 },
 ];
-const MOST_OTHERS_IN_FILLER = 0.15;
+const MAX_OTHERS_IN_FILLER = 0.15;
 
 /** Returns the evidence from the word classes and the share of other words (0 to 1). */
 function score(bits: number, others: number): RefusalEvidence {
   const met = RULES.find(
     (rule) => others <= rule.others && rule.has.every((name) => (bits & WORD_CLASS[name]) !== 0),
   );
-  return met?.strength ?? (others <= MOST_OTHERS_IN_FILLER ? 'filler' : 'none');
+  return met?.strength ?? (others <= MAX_OTHERS_IN_FILLER ? 'filler' : 'none');
 }

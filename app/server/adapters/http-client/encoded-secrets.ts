@@ -1,7 +1,7 @@
 /** A shorter piece of base64 would also match other text. */
 const SHORTEST_PIECE = 6;
 /** JSON in a string in a string in a string. */
-const MOST_BACKSLASHES = 8;
+const MAX_BACKSLASHES = 8;
 const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
@@ -35,7 +35,7 @@ function toPiecePattern(piece: string, at: number, pieces: readonly string[]): s
     return toCharacterPattern(piece, pieces[at - 1]?.startsWith('\\') ?? false);
   const encoded = ['%(?:25){0,3}5[cC]', '&#0{0,4}92;', '&#[xX]0{0,4}5[cC];'];
   const each = `(?:${encoded.join('|')}){${piece.length}}`;
-  return String.raw`(?:\\{${piece.length},${piece.length * MOST_BACKSLASHES}}|${each})`;
+  return String.raw`(?:\\{${piece.length},${piece.length * MAX_BACKSLASHES}}|${each})`;
 }
 
 function toCharacterPattern(character: string, isBehindRun: boolean): string {

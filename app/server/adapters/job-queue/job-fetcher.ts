@@ -36,9 +36,9 @@ export class JobFetcher {
 
   /** Fetches once it's worth a statement, after slots of a queue with waiting jobs became free. */
   refill(): void {
-    const most = Math.max(0, ...[...this.#consumers()].map(({ share }) => share));
-    if (most === 0 || this.#isStopping) return;
-    if (most >= REFILL_SHARE) this.fetch();
+    const max = Math.max(0, ...[...this.#consumers()].map(({ share }) => share));
+    if (max === 0 || this.#isStopping) return;
+    if (max >= REFILL_SHARE) this.fetch();
     else this.#timer ??= setTimeout(() => this.fetch(), REFILL_MS);
   }
 

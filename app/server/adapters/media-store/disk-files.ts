@@ -18,14 +18,14 @@ export async function findSize(file: string): Promise<number | null> {
  * open for each part. Two for each of the six platforms, plus a few for files that users view meanwhile.
  */
 const spares: Buffer[] = [];
-const MOST_SPARES = 16;
+const MAX_SPARES = 16;
 
 function takeBuffer(sizeBytes: number): Buffer {
   return (sizeBytes === PIECE_BYTES && spares.pop()) || Buffer.allocUnsafeSlow(sizeBytes);
 }
 
 function leaveBuffer(buffer: Buffer): void {
-  if (buffer.length === PIECE_BYTES && spares.length < MOST_SPARES) spares.push(buffer);
+  if (buffer.length === PIECE_BYTES && spares.length < MAX_SPARES) spares.push(buffer);
 }
 
 /**

@@ -8,7 +8,7 @@ import { compareLoudness } from './compare-loudness.ts';
 import { FIRST_SOUND } from './track-specifiers.ts';
 
 /** An offset viewers don't notice (EBU R 37 allows 40 ms early and 60 ms late). */
-const MOST_OFFSET_MS = 60;
+const MAX_OFFSET_MS = 60;
 /** Longer audio is compared at both ends, so drift is detected too. */
 const COMPARED_SECONDS = 30;
 /** Milliseconds in each measured step of audio. */
@@ -44,7 +44,7 @@ export async function checkSound(
     const { isMissing, offset } = compareLoudness(expected, found);
     if (isMissing) throw refuse('its audio was lost');
     const offsetMs = Math.abs(offset * STEP_MS);
-    if (offsetMs > MOST_OFFSET_MS) {
+    if (offsetMs > MAX_OFFSET_MS) {
       throw refuse(`its audio is shifted by ${offsetMs} ms`);
     }
   }

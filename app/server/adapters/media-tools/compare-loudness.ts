@@ -1,5 +1,5 @@
 /** The largest offset, in steps, that can be detected. */
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 /** Offsets within this many steps count as in place. */
 const NEAR_STEPS = 12;
 const CLEARLY = 0.03;
@@ -10,7 +10,7 @@ const LOST = 0.05;
 /** Audio whose loudness varies less than this, such as a steady tone, has no detectable timing. */
 const STEADY = 0.05;
 /** Below this correlation the best match is random. */
-const LEAST_LIKENESS = 0.5;
+const MIN_LIKENESS = 0.5;
 
 export interface LoudnessComparison {
   readonly isMissing: boolean;
@@ -29,10 +29,10 @@ export function compareLoudness(
   const swells = center(expected);
   const others = center(found);
   if (Math.sqrt(power(swells)) < loudness * STEADY) return { isMissing: false, offset: 0 };
-  const most = Math.min(MOST_STEPS, Math.floor(Math.min(expected.length, found.length) / 4));
-  const nearby = { from: 0, to: Math.min(NEAR_STEPS, most) };
+  const max = Math.min(MAX_STEPS, Math.floor(Math.min(expected.length, found.length) / 4));
+  const nearby = { from: 0, to: Math.min(NEAR_STEPS, max) };
   const near = findBest(swells, others, nearby);
-  const far = findBest(swells, others, { from: NEAR_STEPS + 1, to: most });
+  const far = findBest(swells, others, { from: NEAR_STEPS + 1, to: max });
   // Repeating audio correlates at many offsets, so a far offset wins only when it's clearly better. A far
   // offset excludes one end of the audio, so score the near offset without that end too: an encoder may have
   // dropped a beat from it.
@@ -40,7 +40,7 @@ export function compareLoudness(
   const nearness = sameParts.map((part) => findBest(swells, others, { ...nearby, part }).likeness);
   const isElsewhere = far.likeness > Math.max(near.likeness, ...nearness) + CLEARLY;
   const best = isElsewhere ? far : near;
-  return { isMissing: false, offset: best.likeness < LEAST_LIKENESS ? 0 : best.offset };
+  return { isMissing: false, offset: best.likeness < MIN_LIKENESS ? 0 : best.offset };
 }
 
 interface Part {

@@ -154,7 +154,7 @@ function toSource(recipe: VideoFitRecipe, input: string): string[] {
 }
 
 /** Maximum number of compared frames, spread over the whole video. */
-const MOST_COMPARED = 150;
+const MAX_COMPARED = 150;
 const USUAL_FPS = 30;
 
 /**
@@ -167,7 +167,7 @@ export function toCompareArguments(
 ): string[] {
   const [over = '', under = '1'] = (recipe.frameRate ?? String(USUAL_FPS)).split('/');
   const frames = (recipe.durationMs / 1000) * (Number(over) / Number(under));
-  const every = Math.max(1, Math.ceil(frames / MOST_COMPARED));
+  const every = Math.max(1, Math.ceil(frames / MAX_COMPARED));
   // Match frames by number: both videos have the same frames, but their timestamps are rounded differently.
   const sample = `select=not(mod(n\\,${every})),settb=1/1000,setpts=N`;
   const reference = recipe.repeats
@@ -253,7 +253,7 @@ function toVideoCodec(
   { quality, mostBitRate }: { quality: number; mostBitRate: number },
 ): string[] {
   const encoder = ['-c:v', 'libx264', '-preset', PRESET, '-profile:v', 'high', ...ONE_THREAD];
-  const most = String(mostBitRate);
-  const limits = ['-crf', String(quality), '-maxrate', most, '-bufsize', most];
+  const max = String(mostBitRate);
+  const limits = ['-crf', String(quality), '-maxrate', max, '-bufsize', max];
   return [...encoder, ...limits, ...toColorOptions(color)];
 }

@@ -34,9 +34,9 @@ export interface FairQueue {
 export function createFairQueue({ places, maxWaiting }: QueueLimits): FairQueue {
   const waiting: WaitingTask[] = [];
   const running = createCounts();
-  const mostOfLane = Math.max(1, places - 1);
+  const maxOfLane = Math.max(1, places - 1);
   const canStart = (lane: string): boolean =>
-    running.total() < places && running.of(lane) < mostOfLane;
+    running.total() < places && running.of(lane) < maxOfLane;
 
   function start(lane: string): () => void {
     running.add(lane, 1);

@@ -76,7 +76,7 @@ function nextWithin(
 }
 
 export function toTooLargeError(maxBytes: number): UrlFetchError {
-  const most =
+  const max =
     maxBytes >= 1024 * 1024 ? `${Math.floor(maxBytes / 1024 / 1024)} MB` : `${maxBytes} bytes`;
-  return new UrlFetchError('too_large', `The file is larger than ${most}.`);
+  return new UrlFetchError('too_large', `The file is larger than ${max}.`);
 }

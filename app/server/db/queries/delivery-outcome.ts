@@ -1,6 +1,6 @@
 import { createId } from '../ids.ts';
 import { defineStatement, type Sql } from '../sql.ts';
-import { MOST_RECIPIENTS, notifyAboutAccount } from './notification.ts';
+import { MAX_RECIPIENTS, notifyAboutAccount } from './notification.ts';
 
 /** The columns that an outcome can change, by property. Those left out stay as they are. */
 const COLUMNS = {
@@ -145,7 +145,7 @@ export async function flagAccount(sql: Sql, refusal: AccountRefusal): Promise<vo
     since.toISOString(),
   ]);
   if (flagged.length === 0) return;
-  const ids = Array.from({ length: MOST_RECIPIENTS }, () => createId('ntf'));
+  const ids = Array.from({ length: MAX_RECIPIENTS }, () => createId('ntf'));
   await notifyAboutAccount(sql, { accountId, ids, now });
 }
 

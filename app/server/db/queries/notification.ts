@@ -2,7 +2,7 @@ import { defineStatement, type Sql } from '../sql.ts';
 import { OPEN_STATES } from './delivery-run.ts';
 
 /** People beyond this many aren't notified about one account. */
-export const MOST_RECIPIENTS = 50;
+export const MAX_RECIPIENTS = 50;
 /** The start of the caption, from which a title is built. An emoji can have many characters. */
 const CAPTION_CHARACTERS = 300;
 

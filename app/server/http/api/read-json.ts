@@ -8,11 +8,11 @@ import { decodeText, isPlainBody, readPlainBody } from './read-plain-body.ts';
 /** Enough for 1 MB over a slow connection. Bounds how long a byte-by-byte sender can hold resources. */
 const BODY_MS = 30_000;
 
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /** Reads compressed bodies, other charsets, and everything else that `isPlainBody` leaves out. */
 const parseJson: RequestHandler = express.json({
-  limit: MOST_BYTES,
+  limit: MAX_BYTES,
   type: 'application/json',
   // `null` and `"text"` are JSON too. The schema rejects them.
   strict: false,
@@ -78,7 +78,7 @@ export function readJson(request: Request, response: Response): Promise<unknown>
       message: 'This request needs a body as application/json, but none was sent.',
     });
   }
-  if (isPlainBody(request, MOST_BYTES)) return withinTime(readPlain(request));
+  if (isPlainBody(request, MAX_BYTES)) return withinTime(readPlain(request));
   if (!request.is('application/json')) {
     throw new AppError('unsupported_media_type', { message: 'Send the body as application/json.' });
   }

@@ -8,12 +8,12 @@ const PLAIN_TYPES: ReadonlySet<string | undefined> = new Set([
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Returns whether a body is uncompressed JSON of a known length in UTF-8, as nearly every client sends it. */
-export function isPlainBody({ headers }: IncomingMessage, mostBytes: number): boolean {
+export function isPlainBody({ headers }: IncomingMessage, maxBytes: number): boolean {
   return (
     PLAIN_TYPES.has(headers['content-type']) &&
     headers['content-encoding'] === undefined &&
     headers['transfer-encoding'] === undefined &&
-    Number(headers['content-length']) <= mostBytes
+    Number(headers['content-length']) <= maxBytes
   );
 }
 

@@ -45,8 +45,8 @@ export async function uploadMedia(call: Call, from: TwitterState): Promise<StepR
  * we interrupted ourselves doesn't count.
  */
 function toRestart({ context }: Call, state: TwitterState, error: unknown): StepResult {
-  const most = error instanceof PlatformError ? countAllowedRestarts(error) : 0;
-  const isAllowed = most > 0 && (context.isResumed || state.uploadRestarts < most);
+  const max = error instanceof PlatformError ? countAllowedRestarts(error) : 0;
+  const isAllowed = max > 0 && (context.isResumed || state.uploadRestarts < max);
   if (isAllowed) return restartUpload(context, state);
   throw error;
 }

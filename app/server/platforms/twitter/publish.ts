@@ -80,9 +80,9 @@ function requirePostable(text: string, { details }: DeliveryAccount): void {
 
 /** Returns what would help. A subscription doesn't help if the text is too long for every account. */
 function toShorterText(weight: number, max: number): string {
-  const { max: most } = getTextRule('twitter', 'premium');
-  const [limit, premium] = [max, most].map((count) => count.toLocaleString('en-US'));
-  const subscribe = max < most && weight <= most;
+  const { max: premiumMax } = getTextRule('twitter', 'premium');
+  const [limit, premium] = [max, premiumMax].map((count) => count.toLocaleString('en-US'));
+  const subscribe = max < premiumMax && weight <= premiumMax;
   return subscribe
     ? `Shorten the text to ${limit} characters, or subscribe the account to Twitter Premium, which allows ${premium}.`
     : `Shorten the text to ${limit} characters. Twitter counts a link as 23 and an emoji or CJK character as 2.`;

@@ -40,7 +40,7 @@ interface ReceivedFilter {
 }
 
 /** Keeps the newest entries only, so a run of thousands of posts doesn't fill the memory. */
-const MOST_KEPT = 50_000;
+const MAX_KEPT = 50_000;
 
 export function createReceivedLog(rows: Collection<ReceivedRequest>): ReceivedLog {
   const ids = rows.values().map(({ id }) => id);
@@ -51,7 +51,7 @@ export function createReceivedLog(rows: Collection<ReceivedRequest>): ReceivedLo
       lastId += 1;
       const row = { ...entry, id: lastId };
       rows.set(String(row.id), row);
-      for (; firstId <= lastId - MOST_KEPT; firstId += 1) rows.delete(String(firstId));
+      for (; firstId <= lastId - MAX_KEPT; firstId += 1) rows.delete(String(firstId));
       return row;
     },
     update: (row) => rows.set(String(row.id), row),

@@ -31,8 +31,8 @@ export function measureAudience(postId: string, ageSeconds: number): Audience {
   const people = Math.floor(draw('people', SMALLEST_AUDIENCE, LARGEST_AUDIENCE));
   const grown = 1 - Math.exp(-Math.max(0, ageSeconds) / GROWTH_SECONDS);
   const viewers = Math.floor(people * (SHARE_AT_START + (1 - SHARE_AT_START) * grown));
-  const part = (name: string, least: number, most: number) =>
-    Math.floor(viewers * draw(name, least, most));
+  const part = (name: string, min: number, max: number) =>
+    Math.floor(viewers * draw(name, min, max));
   const counts = {
     likes: part('likes', 0.04, 0.16),
     shares: part('shares', 0.005, 0.03),

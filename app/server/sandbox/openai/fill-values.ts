@@ -94,11 +94,11 @@ function toExpression(pattern: string): RegExp {
 export function fillNumber(schema: JsonSchema): number {
   const step = toNumber(schema['multipleOf']) ?? 1;
   const above = toNumber(schema['exclusiveMinimum']);
-  const least = toNumber(schema['minimum']) ?? (above === null ? null : above + step / 2);
+  const min = toNumber(schema['minimum']) ?? (above === null ? null : above + step / 2);
   const below = toNumber(schema['exclusiveMaximum']);
-  const most = toNumber(schema['maximum']) ?? (below === null ? null : below - step / 2);
-  if (least !== null) return Math.ceil(least / step) * step;
-  if (most !== null) return Math.min(Math.floor(most / step) * step, step);
+  const max = toNumber(schema['maximum']) ?? (below === null ? null : below - step / 2);
+  if (min !== null) return Math.ceil(min / step) * step;
+  if (max !== null) return Math.min(Math.floor(max / step) * step, step);
   return step;
 }
 

@@ -24,7 +24,7 @@ interface Place {
 const MAX_DEPTH = 12;
 const DEFAULT_HASHTAGS = 5;
 const DEFAULT_ITEMS = 3;
-const MOST_ITEMS = 200;
+const MAX_ITEMS = 200;
 
 const HASHTAGS = /(hash_?tags?|tags?|keywords?)$/i;
 const PLATFORM = /^(platform|platform_?id|network)$/i;
@@ -174,7 +174,7 @@ function countHashtags(own: number | undefined, spot: TextTarget, task: Task): n
 }
 
 function keepWithin({ minItems, maxItems }: JsonSchema, count: number): number {
-  const least = typeof minItems === 'number' ? minItems : 0;
-  const most = typeof maxItems === 'number' ? maxItems : MOST_ITEMS;
-  return Math.min(Math.max(count, least), most);
+  const min = typeof minItems === 'number' ? minItems : 0;
+  const max = typeof maxItems === 'number' ? maxItems : MAX_ITEMS;
+  return Math.min(Math.max(count, min), max);
 }

@@ -1,13 +1,13 @@
 import { isRecord } from './ask.ts';
 
 /** Limits the work for a text that consists of braces. */
-const MOST_TRIES = 200;
+const MAX_TRIES = 200;
 
 /** Finds the outermost JSON objects in a text, in order. */
 export function findJsonObjects(text: string): Array<Record<string, unknown>> {
   const found: Array<Record<string, unknown>> = [];
   let start = text.indexOf('{');
-  for (let tries = 0; start >= 0 && tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; start >= 0 && tries < MAX_TRIES; tries += 1) {
     const end = findEnd(text, start);
     const value = end < 0 ? undefined : parse(text.slice(start, end + 1));
     if (value) found.push(value);

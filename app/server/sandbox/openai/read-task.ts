@@ -40,7 +40,7 @@ const FIELDS = {
 };
 
 const COUNT_OF = /^(?:max_?)?([a-z]+?)s?_?count$/i;
-const MOST_ITEMS = 200;
+const MAX_ITEMS = 200;
 
 /**
  * Reads the JSON data in user messages, last one first: what a later message omits (such as a complaint about
@@ -104,7 +104,7 @@ function readCounts(objects: ReadonlyArray<Record<string, unknown>>): Map<string
 
 function toPlatforms(value: unknown): TaskPlatform[] {
   if (typeof value === 'string') return [toPlatform(value)];
-  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map(toPlatform);
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(toPlatform);
   if (!isRecord(value)) return [];
   if ('name' in value || 'id' in value) return [toPlatform(value)];
   return Object.entries(value).map(([name, limits]) => ({ ...toPlatform(limits), name }));

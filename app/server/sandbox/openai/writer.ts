@@ -20,8 +20,8 @@ export interface Writer {
 const DEFAULT_LIMIT = 127;
 /** Models can't count characters, so prompts ask for less than the limit. */
 const SHARE_OF_LIMIT = 0.85;
-const MOST_TOPIC_CHARACTERS = 48;
-const LEAST_TOPIC_CHARACTERS = 16;
+const MAX_TOPIC_CHARACTERS = 48;
+const MIN_TOPIC_CHARACTERS = 16;
 
 /** Creates a writer of samples by a model that follows its instructions. */
 export function createWriter(task: Task, dice: Dice): Writer {
@@ -41,7 +41,7 @@ export function createWriter(task: Task, dice: Dice): Writer {
       const closing = phrases.closings[turn % phrases.closings.length] ?? '';
       return compose({ lead, closing, topic, limit: getLimit(task, spot) });
     },
-    title: (spot) => clip(topic, Math.min(MOST_TOPIC_CHARACTERS, getLimit(task, spot))),
+    title: (spot) => clip(topic, Math.min(MAX_TOPIC_CHARACTERS, getLimit(task, spot))),
     hashtags: (_spot, count) => listTags([...listTopicWords(topic), ...phrases.words], count),
   };
 }
@@ -73,18 +73,18 @@ interface Parts {
 function compose({ lead, closing, topic, limit }: Parts): string {
   const frame = lead.replace('{topic}', '');
   const room = limit - frame.length - closing.length - 1;
-  if (room >= LEAST_TOPIC_CHARACTERS) {
+  if (room >= MIN_TOPIC_CHARACTERS) {
     const sentence = fillIn(lead, topic, room);
     // Chinese and Japanese sentences aren't separated by spaces.
     return sentence + (/[。！]$/.test(sentence) ? '' : ' ') + closing;
   }
   const roomAlone = limit - frame.length;
-  if (roomAlone >= LEAST_TOPIC_CHARACTERS) return fillIn(lead, topic, roomAlone);
+  if (roomAlone >= MIN_TOPIC_CHARACTERS) return fillIn(lead, topic, roomAlone);
   return clip(topic, limit);
 }
 
 function fillIn(lead: string, topic: string, room: number): string {
-  return lead.replace('{topic}', () => clip(topic, Math.min(room, MOST_TOPIC_CHARACTERS)));
+  return lead.replace('{topic}', () => clip(topic, Math.min(room, MAX_TOPIC_CHARACTERS)));
 }
 
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -116,17 +116,17 @@ function cleanTopic(topic: string): string {
     .trim();
 }
 
-const MOST_TOPIC_TAGS = 2;
-const TAG_LENGTHS = { least: 2, most: 24 };
+const MAX_TOPIC_TAGS = 2;
+const TAG_LENGTHS = { min: 2, max: 24 };
 
 /** Returns the topic's longest words. They carry the most meaning, so no list of stop words is needed. */
 function listTopicWords(topic: string): string[] {
   return topic
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => /\p{L}/u.test(word))
-    .filter(({ length }) => length >= TAG_LENGTHS.least && length <= TAG_LENGTHS.most)
+    .filter(({ length }) => length >= TAG_LENGTHS.min && length <= TAG_LENGTHS.max)
     .sort((one, other) => other.length - one.length)
-    .slice(0, MOST_TOPIC_TAGS);
+    .slice(0, MAX_TOPIC_TAGS);
 }
 
 /** Returns unique single-word tags. If there aren't enough words, pairs are joined, and then numbered. */

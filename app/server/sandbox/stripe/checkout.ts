@@ -112,10 +112,10 @@ function toGiven(input: Input) {
   };
 }
 
-const LEAST_SECONDS = 30 * 60;
+const MIN_EXPIRY_SECONDS = 30 * 60;
 
 function requireSessionTime({ at }: Operation, { expires_at: end }: CheckoutSession): void {
-  if (end >= at + LEAST_SECONDS && end <= at + DAY_SECONDS) return;
+  if (end >= at + MIN_EXPIRY_SECONDS && end <= at + DAY_SECONDS) return;
   const message =
     'The `expires_at` timestamp must be from 30 minutes to 24 hours after Checkout Session creation.';
   throw badRequest(message, { param: 'expires_at' });

@@ -48,7 +48,7 @@ export function isInRange(created: number, filter: z.output<typeof createdFilter
 }
 
 /** How many ignored parameters are dropped before the request is rejected. */
-const MOST_IGNORED = 50;
+const MAX_IGNORED = 50;
 
 /**
  * Parses the parameters. Those that Stripe supports and the sandbox doesn't are ignored and reported as
@@ -60,7 +60,7 @@ export function readParams<T extends z.ZodType>(
   fields: FormFields,
 ): z.output<T> {
   let given = fields;
-  for (let ignored = 0; ignored < MOST_IGNORED; ignored += 1) {
+  for (let ignored = 0; ignored < MAX_IGNORED; ignored += 1) {
     const result = validate(schema, given, describeParam);
     if (result.success) return result.data;
     const [issue] = result.error.issues;

@@ -23,7 +23,7 @@ import { createId, emit } from './operation.ts';
 import type { Operation } from './operation.ts';
 
 /** Stripe's minimum amount in US dollars and similar currencies. */
-const LEAST_AMOUNT = 50;
+const MIN_AMOUNT = 50;
 const SECRET_LENGTH = 25;
 
 const CONFIRM_FIELDS = {
@@ -66,7 +66,7 @@ const CreateInput = z.strictObject({
 export function createPaymentIntent({ operation, fields }: ApiCall): PaymentIntent {
   const input = readParams(operation.context, CreateInput, fields);
   if (input.customer !== undefined) requireCustomer(operation, input.customer, 'customer');
-  if (input.amount < LEAST_AMOUNT) {
+  if (input.amount < MIN_AMOUNT) {
     const message = 'Amount must be at least $0.50 usd';
     throw badRequest(message, { code: 'amount_too_small', param: 'amount' });
   }

@@ -72,17 +72,17 @@ interface ReceivedChunk {
 export async function appendSegment(call: ApiCall): Promise<void> {
   const { context, request, response } = call;
   const row = requireOwnUpload(call);
-  const most = getMaxSegmentBytes(call, row);
-  if (Number(request.headers['content-length'] ?? 0) > most + ENVELOPE_BYTES) {
-    refuseTooLarge(call, most);
+  const max = getMaxSegmentBytes(call, row);
+  if (Number(request.headers['content-length'] ?? 0) > max + ENVELOPE_BYTES) {
+    refuseTooLarge(call, max);
     return;
   }
   const partialId = `${row.id}/${randomText(context.random, 12)}`;
   const isMultipart = hasContentType(request, 'multipart/form-data');
   const segment = isMultipart ? await readForm(call, partialId) : await readJson(call, partialId);
-  if (segment.sizeBytes > most) {
+  if (segment.sizeBytes > max) {
     context.blobs.partial(partialId).discard();
-    refuseTooLarge(call, most);
+    refuseTooLarge(call, max);
     return;
   }
   if (segment.sizeBytes === 0) throw refuse('media parameter is missing.');
@@ -97,13 +97,13 @@ export async function appendSegment(call: ApiCall): Promise<void> {
 /** Returns the segment limit. Files that would need too many 4 MiB segments may use larger ones. */
 function getMaxSegmentBytes({ context }: ApiCall, { totalBytes }: MediaRow): number {
   const isLarge = totalBytes > MAX_SEGMENTS * USUAL_SEGMENT_BYTES;
-  const most = isLarge ? LARGEST_SEGMENT_BYTES : USUAL_SEGMENT_BYTES;
-  return Math.min(most, context.knob<number>('maxSegmentBytes'));
+  const max = isLarge ? LARGEST_SEGMENT_BYTES : USUAL_SEGMENT_BYTES;
+  return Math.min(max, context.knob<number>('maxSegmentBytes'));
 }
 
 // The gateway in front of the API sends this without a body.
-function refuseTooLarge({ context, request, response }: ApiCall, most: number): void {
-  context.violation(`append: a segment is larger than ${most} bytes`);
+function refuseTooLarge({ context, request, response }: ApiCall, max: number): void {
+  context.violation(`append: a segment is larger than ${max} bytes`);
   request.resume();
   response.status(413).end();
 }

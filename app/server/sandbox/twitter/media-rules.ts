@@ -174,8 +174,8 @@ function findDurationFault(
   const fault = { code: 3, name: 'UnsupportedMedia' };
   const limit = getVideoLimits(category, user).seconds;
   if (seconds > limit + DURATION_TOLERANCE_SECONDS) {
-    const most = `${Math.floor(limit / 60)}.minutes+${limit % 60}.seconds`;
-    return { ...fault, message: `Duration ${seconds}.seconds exceeds max duration of ${most}` };
+    const longest = `${Math.floor(limit / 60)}.minutes+${limit % 60}.seconds`;
+    return { ...fault, message: `Duration ${seconds}.seconds exceeds max duration of ${longest}` };
   }
   if (seconds < MIN_VIDEO_SECONDS) {
     return { ...fault, message: `Duration ${seconds}.seconds is below 500.milliseconds` };

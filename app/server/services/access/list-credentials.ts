@@ -12,7 +12,7 @@ import { toRecentFrom } from './end-access.ts';
 import { findOwner } from './find-owner.ts';
 
 /** More than anyone reads. Credentials beyond this aren't listed, but they are still revoked. */
-const MOST = 100;
+const MAX_CREDENTIALS = 100;
 
 type FoundCredential = Omit<ListedCredential, 'outcome' | 'addedAt'> & { readonly addedAt: Date };
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
@@ -43,7 +43,7 @@ async function listTokens({ prisma, clock }: Deps, userId: string): Promise<Foun
     where: { userId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
     select: { ...SHOWN, name: true, prefix: true, workspace: { select: { name: true } } },
     orderBy: { id: 'desc' },
-    take: MOST,
+    take: MAX_CREDENTIALS,
   });
   return rows.map(({ id, name, prefix, workspace, createdAt }) => ({
     id,
@@ -102,7 +102,7 @@ async function listInvitations(
     where: { invitedByUserId: userId, ...OPEN, expiresAt: { gt: clock.now() } },
     select: { id: true, email: true, sentAt: true, workspace: { select: { name: true } } },
     orderBy: { id: 'desc' },
-    take: MOST,
+    take: MAX_CREDENTIALS,
   });
   return rows.map(({ id, email, sentAt, workspace }) => ({
     id,

@@ -75,8 +75,8 @@ function getNextRefreshAt(facts: CheckFacts): Date | null {
 const after = (now: Date, milliseconds: number): Date =>
   new Date(now.getTime() + Math.round(milliseconds));
 
-const clamp = (value: number, least: number, most: number): number =>
-  Math.min(Math.max(value, least), most);
+const clamp = (value: number, min: number, max: number): number =>
+  Math.min(Math.max(value, min), max);
 
 /**
  * Returns a number from 0 to 1 that never changes for an account, to spread out accounts that were connected

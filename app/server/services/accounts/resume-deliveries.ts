@@ -1,11 +1,11 @@
 import { createId } from '#app/server/db/ids.ts';
-import { MOST_RECIPIENTS, notifyResumed } from '#app/server/db/queries/notification.ts';
+import { MAX_RECIPIENTS, notifyResumed } from '#app/server/db/queries/notification.ts';
 import { withinPrisma } from '#app/server/db/sql.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { WHERE_OPEN } from '../open-states.ts';
 
 /** Deliveries waiting for one account beyond this many still resume; only their timeline lacks the event. */
-const MOST_EVENTS = 1000;
+const MAX_EVENTS = 1000;
 
 interface Resumption {
   readonly accountIds: readonly string[];
@@ -32,7 +32,7 @@ export async function resumeDeliveries(
   const held = await tx.delivery.findMany({
     where,
     select: { id: true, attempt: true, step: true },
-    take: MOST_EVENTS,
+    take: MAX_EVENTS,
   });
   if (held.length === 0) return;
   const isReconnected = byUserId !== null;
@@ -60,7 +60,7 @@ async function notifyAuthors(
   { accountIds, now, byUserId }: Resumption & { readonly byUserId: string },
 ): Promise<void> {
   for (const accountId of accountIds) {
-    const ids = Array.from({ length: MOST_RECIPIENTS }, () => createId('ntf'));
+    const ids = Array.from({ length: MAX_RECIPIENTS }, () => createId('ntf'));
     await notifyResumed(withinPrisma(tx), { accountId, ids, now, byUserId });
   }
 }

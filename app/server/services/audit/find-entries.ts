@@ -37,7 +37,7 @@ export async function findEntries(
   workspaceId: string,
   { group, cursor, limit }: ListAuditInput,
 ): Promise<EntryRow[]> {
-  const page = { actions: group ? [...listActionsOf(group)] : null, cursor, most: limit + 1 };
+  const page = { actions: group ? [...listActionsOf(group)] : null, cursor, take: limit + 1 };
   const ofPerson = toNewest(
     { 'e.actor_user_id': Prisma.sql`m.user_id` },
     { ...page, filter: Prisma.sql`e.workspace_id IS NULL AND NOT (${IS_SYSTEM_WIDE})` },
@@ -48,7 +48,7 @@ export async function findEntries(
       : Prisma.sql`UNION ALL (SELECT ${COLUMNS} FROM audit_entry e
         WHERE e.workspace_id IS NULL AND ${IS_SYSTEM_WIDE}
           AND e.id < ${cursor ?? AFTER_ALL}
-        ORDER BY e.id DESC LIMIT ${page.most})`;
+        ORDER BY e.id DESC LIMIT ${page.take})`;
   return prisma.$queryRaw<EntryRow[]>`
     SELECT id, at, action, actor_kind AS "actorKind", actor_user_id AS "actorUserId", subject, address, data
     FROM (
@@ -57,13 +57,13 @@ export async function findEntries(
       SELECT own.* FROM member m CROSS JOIN LATERAL (${ofPerson}) own
       WHERE m.workspace_id = ${workspaceId}
       ${ofSystem}
-    ) entry ORDER BY id DESC LIMIT ${page.most}`;
+    ) entry ORDER BY id DESC LIMIT ${page.take}`;
 }
 
 interface Page {
   readonly actions: readonly string[] | null;
   readonly cursor: string | undefined;
-  readonly most: number;
+  readonly take: number;
   /** A further condition: the one of a partial index, for example. */
   readonly filter?: Prisma.Sql;
 }
@@ -71,22 +71,22 @@ interface Page {
 /** Reads each action's newest entries: an action that is rare would be far apart in the log. */
 function toNewest(
   columns: Readonly<Record<string, Prisma.Sql | string>>,
-  { actions, cursor, most, filter = Prisma.sql`true` }: Page,
+  { actions, cursor, take, filter = Prisma.sql`true` }: Page,
 ): Prisma.Sql {
   const key = { id: 'e.id', before: cursor };
   if (actions === null) {
     const { where, order } = toOrderedScan(columns, key);
     return Prisma.sql`
-      SELECT ${COLUMNS} FROM audit_entry e WHERE ${where} AND ${filter} ORDER BY ${order} LIMIT ${most}`;
+      SELECT ${COLUMNS} FROM audit_entry e WHERE ${where} AND ${filter} ORDER BY ${order} LIMIT ${take}`;
   }
   // With each action as a value of its own, Postgres knows how frequent it is. Of values from a list it would expect
   // few entries, and read and sort all of them.
   const newest = actions.map((action) => {
     const { where, order } = toOrderedScan({ ...columns, 'e.action': action }, key);
     return Prisma.sql`(
-      SELECT ${COLUMNS} FROM audit_entry e WHERE ${where} AND ${filter} ORDER BY ${order} LIMIT ${most})`;
+      SELECT ${COLUMNS} FROM audit_entry e WHERE ${where} AND ${filter} ORDER BY ${order} LIMIT ${take})`;
   });
   return Prisma.sql`
     SELECT newest.* FROM (${Prisma.join(newest, ' UNION ALL ')}) newest
-    ORDER BY newest.id DESC LIMIT ${most}`;
+    ORDER BY newest.id DESC LIMIT ${take}`;
 }

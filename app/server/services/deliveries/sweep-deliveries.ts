@@ -2,7 +2,7 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { IS_OPEN } from '../open-states.ts';
 import { enqueueDeliveries } from './enqueue-delivery.ts';
 
-const MOST_AT_ONCE = 200;
+const MAX_BATCH = 200;
 
 /**
  * Finds due deliveries without a lease and enqueues them: after a crash, a lost job, or a changed clock.
@@ -19,7 +19,7 @@ export async function sweepDeliveries(
       AND (lease_until IS NULL OR lease_until < clock_timestamp())
       AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = account_id
         AND ((held_until > ${now} AND intent_at IS NULL) OR account.state = 'needs_reauthorization'))
-    ORDER BY run_at LIMIT ${MOST_AT_ONCE}`;
+    ORDER BY run_at LIMIT ${MAX_BATCH}`;
   if (due.length === 0) return 0;
   await enqueueDeliveries(deps.queue, due);
   deps.queue.wake();

@@ -6,7 +6,7 @@ import { IMPORT_COLUMNS, toImportOutput } from './to-import-output.ts';
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
 /** More than this are only listed through the API. */
-const MOST = 3;
+const MAX_IMPORTS = 3;
 
 /** Lists the newest failed imports whose URL hasn't been tried again since. */
 export async function listFailedImports(
@@ -20,7 +20,7 @@ export async function listFailedImports(
       SELECT 1 FROM media_import AS later
       WHERE later.workspace_id = failed.workspace_id AND later.url = failed.url
         AND later.id > failed.id)
-    ORDER BY id DESC LIMIT ${MOST}`;
+    ORDER BY id DESC LIMIT ${MAX_IMPORTS}`;
   const rows = await prisma.mediaImport.findMany({
     where: { id: { in: left.map(({ id }) => id) } },
     select: IMPORT_COLUMNS,

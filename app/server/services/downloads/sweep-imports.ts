@@ -2,7 +2,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { IS_UNFINISHED } from '../open-states.ts';
 import { toImportRequest } from './start-import.ts';
 
-const MOST_AT_ONCE = 50;
+const MAX_BATCH = 50;
 const HOUR_MS = 3_600_000;
 /** A file that crashes its worker every time would otherwise be retried forever. */
 const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
@@ -30,7 +30,7 @@ export async function sweepImports(
   const waiting = await prisma.$queryRaw<{ id: string }[]>`
     SELECT id FROM media_import WHERE state ${IS_UNFINISHED}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())
-    ORDER BY id LIMIT ${MOST_AT_ONCE}`;
+    ORDER BY id LIMIT ${MAX_BATCH}`;
   for (const { id } of waiting) await queue.enqueue(toImportRequest(id));
   if (waiting.length > 0) queue.wake();
   return waiting.length;

@@ -74,7 +74,7 @@ export async function listDrafts(
     columns: { workspace_id: workspaceId },
     select: DRAFT_COLUMNS,
     cursor,
-    most: limit + 1,
+    take: limit + 1,
     filter: Prisma.sql`deleted_at IS NULL`,
   });
   const items = rows.slice(0, limit).map(toDraftOutput);

@@ -9,7 +9,11 @@ import {
 import type { MediaFinding } from '#app/domain/media/media-rules.ts';
 import { checkMedia } from '#app/domain/media/media-rules.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
-import { getCapBytes, getMostBytes, toTooLargeMessage } from '#app/domain/media/upload-limits.ts';
+import {
+  getCapBytes,
+  getMaxUploadBytes,
+  toTooLargeMessage,
+} from '#app/domain/media/upload-limits.ts';
 import { AppError, type AppErrorOptions, type Violation } from '#app/server/errors/app-error.ts';
 import type { ErrorCode } from '#app/domain/errors/error-codes.ts';
 import type { MediaFitter } from '#app/server/ports/media-fitter.ts';
@@ -101,7 +105,8 @@ function checkCap(
     const finding = checkLibraryCap(kind, sizeBytes);
     return finding ? [finding] : [];
   }
-  const cap = limitSet === 'product' ? getCapBytes(platform) : getMostBytes({ kind, platform });
+  const cap =
+    limitSet === 'product' ? getCapBytes(platform) : getMaxUploadBytes({ kind, platform });
   if (sizeBytes <= cap) return [];
   return [{ code: 'media_too_large', message: toTooLargeMessage(platform, cap) }];
 }

@@ -6,7 +6,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { IN_LIBRARY } from './list-media.ts';
 
 /** More than anyone reads; the newest posts are listed. */
-const MOST = 50;
+const MAX_POSTS = 50;
 
 /** Lists the posts that use a file, newest first. Throws `not_found`. */
 export async function listMediaUses(
@@ -55,6 +55,6 @@ async function findPostIds(
       UNION
       SELECT d.post_id FROM delivery d
       WHERE d.workspace_id = ${workspaceId} AND d.cover_asset_id = ${mediaId})
-    SELECT post_id FROM use ORDER BY post_id DESC LIMIT ${MOST}`;
+    SELECT post_id FROM use ORDER BY post_id DESC LIMIT ${MAX_POSTS}`;
   return rows.map(({ post_id }) => post_id);
 }

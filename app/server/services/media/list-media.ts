@@ -51,7 +51,7 @@ function findNewest(
     columns: { workspace_id: workspaceId, ...(kind ? { kind } : {}) },
     select: MEDIA_COLUMNS,
     cursor,
-    most: limit + 1,
+    take: limit + 1,
     filter: IS_IN_LIBRARY,
   });
 }

@@ -17,7 +17,7 @@ const NEWS_MS = 3 * 24 * 60 * MINUTE_MS;
 const TRY_AGAIN_MS = 10 * MINUTE_MS;
 const TOKEN_BYTES = 18;
 /** People per run, which repeats every 30 seconds. */
-const MOST_PEOPLE = 100;
+const MAX_PEOPLE = 100;
 
 /**
  * Creates an email for each person who has unread notifications and got none in the last hour, and claims
@@ -40,7 +40,7 @@ async function findPeople({ prisma, clock }: ClaimDeps): Promise<string[]> {
     WHERE n.email_id IS NULL AND n.created_at BETWEEN ${from} AND ${until} AND ${WHERE_CURRENT}
       AND NOT EXISTS (
         SELECT FROM notification_email e WHERE e.user_id = n.user_id AND e.created_at > ${periodStart})
-    LIMIT ${MOST_PEOPLE}`;
+    LIMIT ${MAX_PEOPLE}`;
   return rows.map(({ userId }) => userId);
 }
 

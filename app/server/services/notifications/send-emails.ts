@@ -10,7 +10,7 @@ import { WHERE_CURRENT } from './where-current.ts';
 type EmailDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'logger' | 'mailer' | 'settings'>;
 
 /** An email lists this many notifications and links to the others. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 /**
  * Emails people what they haven't read for ten minutes: one email per person and hour. An email that may be
@@ -61,7 +61,7 @@ async function writeEmail(
     FROM notification n JOIN workspace w ON w.id = n.workspace_id JOIN "user" u ON u.id = n.user_id
       JOIN notification_email e ON e.id = n.email_id
     WHERE n.email_id = ${id} AND ${WHERE_CURRENT}
-    ORDER BY n.id DESC LIMIT ${MOST_LISTED}`;
+    ORDER BY n.id DESC LIMIT ${MAX_LISTED}`;
   const [first] = rows;
   if (!first) return null;
   return writeNotifications({

@@ -24,7 +24,7 @@ const RENDITION_COLUMNS = {
 type RenditionRow = Prisma.RenditionGetPayload<{ select: typeof RENDITION_COLUMNS }>;
 
 /** More renditions of one file than anyone needs: six platforms, with several choices tried for each. */
-const MOST = 100;
+const MAX_RENDITIONS = 100;
 
 /** Lists renditions in the actor's workspace, newest first. */
 export async function findRenditionOutputs(
@@ -36,7 +36,7 @@ export async function findRenditionOutputs(
     where: { ...where, workspaceId: actor.workspaceId },
     select: RENDITION_COLUMNS,
     orderBy: { id: 'desc' },
-    take: MOST,
+    take: MAX_RENDITIONS,
   });
   const outputIds = rows.flatMap(({ outputId }) => outputId ?? []);
   const media = await findMediaOutputs(deps, actor, outputIds);

@@ -7,8 +7,8 @@ import { IS_UNFINISHED, WHERE_UNFINISHED } from '../open-states.ts';
 import { hashRecipe, type PlannedRendition } from './ensure-renditions.ts';
 
 /** Two files for each platform: more than one person previews. */
-const MOST_OPEN = 12;
-const MOST_AN_HOUR = 120;
+const MAX_OPEN = 12;
+const MAX_PER_HOUR = 120;
 const HOUR_MS = 3_600_000;
 
 interface RoomDeps extends Pick<ServiceDeps, 'clock'> {
@@ -40,8 +40,8 @@ export async function requireRoom(
     prisma.rendition.count({ where: { workspaceId, state: WHERE_UNFINISHED } }),
     prisma.rendition.count({ where: { workspaceId, createdAt: { gt: since } } }),
   ]);
-  if (open + added > MOST_OPEN) refuse(`${open} conversions are already in progress`, 30);
-  if (recent + added > MOST_AN_HOUR) refuse(`${recent} files were converted within an hour`, 600);
+  if (open + added > MAX_OPEN) refuse(`${open} conversions are already in progress`, 30);
+  if (recent + added > MAX_PER_HOUR) refuse(`${recent} files were converted within an hour`, 600);
 }
 
 function refuse(what: string, retryAfterSeconds: number): never {

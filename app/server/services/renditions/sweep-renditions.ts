@@ -8,7 +8,7 @@ import { wakeDeliveries } from './wake-deliveries.ts';
 
 type SweepDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'logger'>;
 
-const MOST_AT_ONCE = 200;
+const MAX_BATCH = 200;
 const GAVE_UP =
   'This file couldn’t be converted: the worker stopped three times before it finished. Save the file again with another program, or use another file.';
 
@@ -31,7 +31,7 @@ export async function sweepRenditions(deps: SweepDeps): Promise<number> {
     ) AS "isForPost" FROM rendition r
     WHERE state ${IS_UNFINISHED}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())
-    ORDER BY "isForPost" DESC, created_at LIMIT ${MOST_AT_ONCE}`;
+    ORDER BY "isForPost" DESC, created_at LIMIT ${MAX_BATCH}`;
   for (const { id: renditionId, attempts, isForPost } of left) {
     const line = isForPost ? 'renditions' : 'previews';
     if (attempts < MAX_ATTEMPTS) await enqueueRendition(deps.queue, { renditionId, line });

@@ -87,7 +87,7 @@ export function getQuotaDay(now: Date, timeZone: string): { day: Date; resetAt: 
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST_DAY_TEXTS = 100;
+const MAX_DAY_TEXTS = 100;
 const dayTexts = new Map<number, string>();
 
 /**
@@ -99,7 +99,7 @@ export function toDayText(day: Date): string {
   const known = dayTexts.get(number);
   if (known !== undefined) return known;
   const text = day.toISOString().slice(0, 10);
-  if (dayTexts.size >= MOST_DAY_TEXTS) dayTexts.clear();
+  if (dayTexts.size >= MAX_DAY_TEXTS) dayTexts.clear();
   dayTexts.set(number, text);
   return text;
 }

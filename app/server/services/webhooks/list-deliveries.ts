@@ -29,8 +29,8 @@ export async function listWebhookDeliveries(
     select: { id: true },
   });
   if (!endpoint) throw noSuchWebhook();
-  const most = limit + 1;
-  const found = await findMessages({ prisma }, { webhookId, state, cursor, most });
+  const take = limit + 1;
+  const found = await findMessages({ prisma }, { webhookId, state, cursor, take });
   const items = found.slice(0, limit).map(toWebhookDeliveryOutput);
   return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
@@ -53,8 +53,8 @@ async function findMessages(
     webhookId,
     state,
     cursor,
-    most,
-  }: Pick<ListWebhookDeliveriesInput, 'state' | 'cursor'> & { webhookId: string; most: number },
+    take,
+  }: Pick<ListWebhookDeliveriesInput, 'state' | 'cursor'> & { webhookId: string; take: number },
 ): Promise<WebhookDeliveryRow[]> {
   const { where, order } = toOrderedScan(
     { 'd.endpoint_id': webhookId, ...(state ? { 'd.state': state } : {}) },
@@ -63,7 +63,7 @@ async function findMessages(
   const rows = await prisma.$queryRaw<FoundRow[]>`
     SELECT d.id, d.event_id AS "eventId", d.state, d.next_try_at AS "nextTryAt", d.ended_at AS "endedAt",
       e.type, e.at, tried.attempts
-    FROM (SELECT * FROM webhook_delivery d WHERE ${where} ORDER BY ${order} LIMIT ${most}) d
+    FROM (SELECT * FROM webhook_delivery d WHERE ${where} ORDER BY ${order} LIMIT ${take}) d
     CROSS JOIN LATERAL (SELECT type, at FROM webhook_event WHERE id = d.event_id LIMIT 1) e
     CROSS JOIN LATERAL (
       SELECT json_agg(latest) AS attempts FROM (

@@ -15,7 +15,7 @@ type SendDeps = Pick<
 /**
  * Either limit makes the job yield to other endpoints, so 20 slow endpoints can't occupy every worker slot.
  */
-const MOST_AT_A_TIME = 50;
+const MAX_BATCH = 50;
 const LONGEST_RUN_MS = 5000;
 
 /**
@@ -29,7 +29,7 @@ export async function sendWebhooks(
   const startedAt = performance.now();
   for (let sent = 0; !signal.aborted; sent += 1) {
     const isSlow = sent > 0 && performance.now() - startedAt > LONGEST_RUN_MS;
-    if (sent === MOST_AT_A_TIME || isSlow) {
+    if (sent === MAX_BATCH || isSlow) {
       await enqueueWebhooks(deps.queue, [{ endpointId }]);
       return;
     }

@@ -2,7 +2,7 @@ import { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { enqueueWebhooks } from './enqueue-webhooks.ts';
 
-const MOST_AT_ONCE = 200;
+const MAX_BATCH = 200;
 const HOUR_MS = 3_600_000;
 /** How long after its last try a webhook fails that couldn't be tried. */
 export const OVERDUE_MS = HOUR_MS;
@@ -41,7 +41,7 @@ export function toDueEndpointsQuery(now: Date): Prisma.Sql {
         AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())
       ORDER BY d.next_try_at, d.id LIMIT 1) due
     WHERE e.enabled AND e.listen_until IS NULL AND (e.paused_until IS NULL OR e.paused_until <= ${now})
-    ORDER BY due.next_try_at LIMIT ${MOST_AT_ONCE}`;
+    ORDER BY due.next_try_at LIMIT ${MAX_BATCH}`;
 }
 
 /** Returns the statement that marks overdue messages as failed. */

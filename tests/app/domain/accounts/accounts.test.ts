@@ -37,12 +37,12 @@ it.each([
   ['state', 1, 1000],
   ['code', 1, 10_000],
   ['error', 0, 1000],
-])('accepts a %s of %d to %d characters from the platform', (field, least, most) => {
+])('accepts a %s of %d to %d characters from the platform', (field, min, max) => {
   const takes = (length: number): boolean => {
     const input = { platform: 'tiktok', state: 'a', [field]: 'a'.repeat(length) };
     return FinishConnectionInput.safeParse(input).success;
   };
-  expect([least, most].map(takes)).toEqual([true, true]);
-  const refused = least > 0 ? [least - 1, most + 1] : [most + 1];
+  expect([min, max].map(takes)).toEqual([true, true]);
+  const refused = min > 0 ? [min - 1, max + 1] : [max + 1];
   expect(refused.filter(takes)).toEqual([]);
 });

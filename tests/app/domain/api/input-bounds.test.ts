@@ -13,7 +13,7 @@ import { ListSuggestionsInput } from '#app/domain/suggestions/suggestions.ts';
 import { ListWebhookDeliveriesInput } from '#app/domain/webhooks/webhooks.ts';
 import { ListAuditInput } from '#app/domain/workspaces/audit.ts';
 
-type Numbers = readonly [field: string, least: number, most: number, usual: number];
+type Numbers = readonly [field: string, min: number, max: number, usual: number];
 
 describe('a number in a query', () => {
   it.each<[string, z.ZodType, Numbers]>([
@@ -32,10 +32,10 @@ describe('a number in a query', () => {
     ['engagement', EngagementInput, ['limit', 1, 20, 10]],
     ['a page', PageInput, ['page', 1, 10_000, 1]],
     ["a page's size", PageInput, ['pageSize', 1, 100, 10]],
-  ])('for %s has its bounds and its default', (_what, schema, [field, least, most, usual]) => {
+  ])('for %s has its bounds and its default', (_what, schema, [field, min, max, usual]) => {
     const accepts = (value: unknown) => schema.safeParse({ [field]: value }).success;
-    expect([least, most].map((value) => accepts(String(value)))).toEqual([true, true]);
-    const refused = [least - 1, most + 1, 'many', least + 0.5];
+    expect([min, max].map((value) => accepts(String(value)))).toEqual([true, true]);
+    const refused = [min - 1, max + 1, 'many', min + 0.5];
     expect(refused.filter((value) => accepts(value))).toEqual([]);
     expect(schema.parse({})).toMatchObject({ [field]: usual });
   });

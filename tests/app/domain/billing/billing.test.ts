@@ -73,23 +73,23 @@ describe('a form', () => {
     ['clerkUserId', 0, 255],
     ['email', 0, 320],
     ['promoCode', 0, 100],
-  ])('for a checkout accepts a %s of %d to %d characters', (field, least, most) => {
+  ])('for a checkout accepts a %s of %d to %d characters', (field, min, max) => {
     const accepts = isAccepted(CreateCheckoutInput);
-    expect(accepts({ ...checkout, [field]: 'a'.repeat(least) })).toBe(true);
-    expect(accepts({ ...checkout, [field]: 'a'.repeat(most) })).toBe(true);
-    expect(accepts({ ...checkout, [field]: 'a'.repeat(most + 1) })).toBe(false);
+    expect(accepts({ ...checkout, [field]: 'a'.repeat(min) })).toBe(true);
+    expect(accepts({ ...checkout, [field]: 'a'.repeat(max) })).toBe(true);
+    expect(accepts({ ...checkout, [field]: 'a'.repeat(max + 1) })).toBe(false);
   });
 
   it.each([
     ['name', 1, 100],
     ['company', 0, 100],
     ['message', 1, 4000],
-  ])('for the sales team accepts a %s of %d to %d characters', (field, least, most) => {
+  ])('for the sales team accepts a %s of %d to %d characters', (field, min, max) => {
     const accepts = isAccepted(EnterpriseRequestInput);
-    expect(accepts({ ...sales, [field]: 'a'.repeat(least) })).toBe(true);
-    expect(accepts({ ...sales, [field]: 'a'.repeat(most) })).toBe(true);
-    expect(accepts({ ...sales, [field]: 'a'.repeat(most + 1) })).toBe(false);
-    expect(accepts({ ...sales, [field]: ' ' })).toBe(least === 0);
+    expect(accepts({ ...sales, [field]: 'a'.repeat(min) })).toBe(true);
+    expect(accepts({ ...sales, [field]: 'a'.repeat(max) })).toBe(true);
+    expect(accepts({ ...sales, [field]: 'a'.repeat(max + 1) })).toBe(false);
+    expect(accepts({ ...sales, [field]: ' ' })).toBe(min === 0);
   });
 
   it('for the sales team accepts the longest valid email address', () => {

@@ -257,23 +257,23 @@ describe('the length of a caption', () => {
     ['facebook', 63_206],
     ['linkedin', 3000],
     ['twitter', 280],
-  ] as const)('on %s is at most %i', (platform, most) => {
+  ] as const)('on %s is at most %i', (platform, max) => {
     const write = (length: number) =>
       codes({ ...film, platform, caption: 'a'.repeat(length), hashtags: [] });
-    expect(write(most)).toEqual([]);
-    expect(write(most + 1)).toEqual(['caption_too_long']);
+    expect(write(max)).toEqual([]);
+    expect(write(max + 1)).toEqual(['caption_too_long']);
   });
 
   it.each(PLATFORM_IDS)(
     'leaves room on %s for as many hashtags as the catalog says',
     (platform) => {
-      const most = platform === 'tiktok' ? 20 : 5;
+      const max = platform === 'tiktok' ? 20 : 5;
       const tag = (count: number) => {
         const hashtags = Array.from({ length: count }, (_, index) => `t${index}`);
         return codes({ ...film, platform, caption: 'Kiln', hashtags });
       };
-      expect(tag(most)).toEqual([]);
-      expect(tag(most + 1)).toEqual(['too_many_hashtags']);
+      expect(tag(max)).toEqual([]);
+      expect(tag(max + 1)).toEqual(['too_many_hashtags']);
     },
   );
 });

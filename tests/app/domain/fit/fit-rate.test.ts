@@ -17,8 +17,8 @@ test.each(
     const { video: target } = getFitTarget(id, 'standard');
     const rate = planRate({ target, size: HD, fps: 30, durationMs: seconds * 1000 });
     const measured = Math.min(seconds, MEASURED_SECONDS);
-    const mostBits = (rate?.mostBitRate ?? 0) * (measured + BUFFER_SECONDS);
-    expect(mostBits / measured).toBeLessThanOrEqual(target.maxBitRate);
+    const maxBits = (rate?.mostBitRate ?? 0) * (measured + BUFFER_SECONDS);
+    expect(maxBits / measured).toBeLessThanOrEqual(target.maxBitRate);
     expect(rate?.maxBitRate).toBeLessThanOrEqual(rate?.mostBitRate ?? 0);
   },
 );

@@ -71,10 +71,10 @@ it('waits ten minutes for a person, and lets a program ask every five seconds', 
 it.each([
   ['device_code', 1],
   ['code', 1],
-])('redeems a %s of %d to 200 characters', (field, least) => {
+])('redeems a %s of %d to 200 characters', (field, min) => {
   const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
   const input = { client_id: 'fanfare-cli', grant_type, device_code: 'd' };
   const accepts = (length: number): boolean =>
     RedeemCliLogin.safeParse({ ...input, [field]: 'a'.repeat(length) }).success;
-  expect([least - 1, least, 200, 201].map(accepts)).toEqual([false, true, true, false]);
+  expect([min - 1, min, 200, 201].map(accepts)).toEqual([false, true, true, false]);
 });

@@ -19,18 +19,18 @@ function toEmail(length: number): string {
 }
 
 describe('a form of signing in', () => {
-  it.each<[string, z.ZodType, object, string, readonly [least: number, most: number]]>([
+  it.each<[string, z.ZodType, object, string, readonly [min: number, max: number]]>([
     ['old password', LoginInput, LOGIN, 'password', [1, 1000]],
     ['code', CodeInput, {}, 'code', [1, 100]],
     ['new password', RegisterInput, PERSON, 'password', [10, 128]],
     ['reset password', ResetPasswordInput, { token: 'a' }, 'password', [10, 128]],
     ['first name', RegisterInput, PERSON, 'firstName', [0, 100]],
     ['last name', RegisterInput, PERSON, 'lastName', [0, 100]],
-  ])('bounds the length of the %s', (_what, schema, rest, field, [least, most]) => {
+  ])('bounds the length of the %s', (_what, schema, rest, field, [min, max]) => {
     const accepts = (length: number): boolean =>
       schema.safeParse({ ...rest, [field]: 'a'.repeat(length) }).success;
-    expect([least, most].map(accepts)).toEqual([true, true]);
-    const refused = least > 0 ? [least - 1, most + 1] : [most + 1];
+    expect([min, max].map(accepts)).toEqual([true, true]);
+    const refused = min > 0 ? [min - 1, max + 1] : [max + 1];
     expect(refused.filter(accepts)).toEqual([]);
   });
 

@@ -7,28 +7,28 @@ import {
   toUnusableFile,
 } from '#app/domain/library/library-file.ts';
 import { isImportOver } from '#app/domain/library/video-download.ts';
-import { getMostBytes } from '#app/domain/media/upload-limits.ts';
+import { getMaxUploadBytes } from '#app/domain/media/upload-limits.ts';
 
 const SIDE = 10_000;
 /** With the side above, exactly 120 megapixels. */
-const MOST_LINES = 12_000;
+const MAX_LINES = 12_000;
 
 describe('the pixels of a picture', () => {
   it.each([
-    ['image', SIDE, MOST_LINES, null],
-    ['image', SIDE, MOST_LINES + 1, 'media_too_many_pixels'],
-    ['image', 1, SIDE * MOST_LINES + 1, 'media_too_many_pixels'],
-    ['gif', MOST_LINES + 1, SIDE, 'media_too_many_pixels'],
+    ['image', SIDE, MAX_LINES, null],
+    ['image', SIDE, MAX_LINES + 1, 'media_too_many_pixels'],
+    ['image', 1, SIDE * MAX_LINES + 1, 'media_too_many_pixels'],
+    ['gif', MAX_LINES + 1, SIDE, 'media_too_many_pixels'],
     ['image', null, SIDE ** 2, null],
     ['image', SIDE ** 2, null, null],
-    ['video', SIDE, MOST_LINES + 1, null],
-    ['document', SIDE, MOST_LINES + 1, null],
+    ['video', SIDE, MAX_LINES + 1, null],
+    ['document', SIDE, MAX_LINES + 1, null],
   ] as const)('of an %s with %s x %s: %s', (kind, width, height, code) => {
     expect(checkPixels({ kind, width, height })?.code ?? null).toBe(code);
   });
 
   it('are named with the limit', () => {
-    const found = checkPixels({ kind: 'image', width: SIDE, height: MOST_LINES + 1 });
+    const found = checkPixels({ kind: 'image', width: SIDE, height: MAX_LINES + 1 });
     expect(found?.message).toBe(
       'This image is 10000x12001 pixels. Fanfare allows at most 120 megapixels. Scale it down.',
     );
@@ -36,9 +36,9 @@ describe('the pixels of a picture', () => {
 });
 
 it('limits the pixels of images only', () => {
-  const most = getMostBytes({ kind: 'image', platform: null });
-  expect(checkLibraryCap('image', most)).toBeNull();
-  expect(checkLibraryCap('image', most + 1)).toMatchObject({ code: 'media_too_large' });
+  const max = getMaxUploadBytes({ kind: 'image', platform: null });
+  expect(checkLibraryCap('image', max)).toBeNull();
+  expect(checkLibraryCap('image', max + 1)).toMatchObject({ code: 'media_too_large' });
   expect(checkLibraryCap('gif', 1e15)?.code).toBe('media_too_large');
   expect(checkLibraryCap('video', 1e15)).toBeNull();
 });

@@ -23,15 +23,15 @@ const VIDEO: ProbedMedia = {
   pageCount: 1,
   traits: null,
 };
-const MOST = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 type Fact = keyof ProbedMedia;
 
 describe('a fact of a file', () => {
   it.each<[Fact, string, readonly number[], readonly number[]]>([
-    ['width', 'width', [1, MOST], [0, -1, 1.5, MOST + 1]],
-    ['height', 'height', [1, MOST], [0, -1, 1.5, MOST + 1]],
-    ['durationMs', 'duration', [1, MOST], [0, -1, 1.5, MOST + 1]],
-    ['rotation', 'rotation', [0, 270], [-90, 0.5, MOST + 1]],
+    ['width', 'width', [1, MAX_INTEGER], [0, -1, 1.5, MAX_INTEGER + 1]],
+    ['height', 'height', [1, MAX_INTEGER], [0, -1, 1.5, MAX_INTEGER + 1]],
+    ['durationMs', 'duration', [1, MAX_INTEGER], [0, -1, 1.5, MAX_INTEGER + 1]],
+    ['rotation', 'rotation', [0, 270], [-90, 0.5, MAX_INTEGER + 1]],
     ['audioChannels', 'number of audio channels', [0, 2], [-1, 1.5]],
     ['audioSampleRate', 'sample rate', [0, 48_000], [-1, 1.5]],
     ['frameCount', 'number of frames', [1, 600], [0, -1]],

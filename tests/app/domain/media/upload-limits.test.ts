@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toAcceptAttribute } from '#app/domain/media/file-formats.ts';
-import { getMostBytes, guessKind } from '#app/domain/media/upload-limits.ts';
+import { getMaxUploadBytes, guessKind } from '#app/domain/media/upload-limits.ts';
 
 const MIB = 1024 * 1024;
 
@@ -17,7 +17,7 @@ describe('the maximum size of a file', () => {
     ['something for Twitter', null, 'twitter', 16 * 1024],
     ['a document for Twitter, which is refused for what it is', 'document', 'twitter', 16 * 1024],
   ] as const)('%s', (_title, kind, platform, megabytes) => {
-    expect(getMostBytes({ kind, platform })).toBe(megabytes * MIB);
+    expect(getMaxUploadBytes({ kind, platform })).toBe(megabytes * MIB);
   });
 });
 

@@ -73,9 +73,9 @@ describe('the request of a brief', () => {
   });
 
   it("asks for at most the platform's hashtags", () => {
-    const most = PLATFORMS.twitter.maxHashtags;
-    expect([getMaxHashtags('twitter'), getMaxHashtags('all')]).toEqual([most, highest]);
-    expect(toHashtagRequest(one)).toMatchObject({ platform: 'twitter', count: most });
+    const max = PLATFORMS.twitter.maxHashtags;
+    expect([getMaxHashtags('twitter'), getMaxHashtags('all')]).toEqual([max, highest]);
+    expect(toHashtagRequest(one)).toMatchObject({ platform: 'twitter', count: max });
     expect(toHashtagRequest({ ...all, count: 1000 }).count).toBe(highest);
     expect(toHashtagRequest({ ...one, count: 1 }).count).toBe(1);
   });

@@ -118,14 +118,14 @@ describe('a cut', () => {
     (locale, text) => {
       const words = [...new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)];
       const borders = new Set(words.map(({ index }) => index));
-      for (let most = 6; most < text.length; most += 1) {
-        const cut = cutToFit(text, { fits: (one) => one.length <= most, locale });
-        expect(cut.length).toBeLessThanOrEqual(most);
+      for (let max = 6; max < text.length; max += 1) {
+        const cut = cutToFit(text, { fits: (one) => one.length <= max, locale });
+        expect(cut.length).toBeLessThanOrEqual(max);
         const kept = cut.replace(/…$/u, '');
         expect(text.startsWith(kept)).toBe(true);
         // If more than one long word is kept, the cut is at a word boundary.
         const isAtBorder = borders.has(kept.length) || kept.length === text.length;
-        expect(isAtBorder || most <= 24).toBe(true);
+        expect(isAtBorder || max <= 24).toBe(true);
         expect(cut).not.toMatch(/[\s,;:，、；：،؛(「“—–-]…?$/u);
         expect(cut).not.toMatch(/(?:^|\s)(?:and|with|a|the|on|und|die|um|für|और|के|को|مع|و)…$/u);
       }

@@ -142,8 +142,8 @@ describe('an edited caption', () => {
 });
 
 describe('cutting', () => {
-  const within = (most: number) => ({
-    fits: (text: string): boolean => text.length <= most,
+  const within = (max: number) => ({
+    fits: (text: string): boolean => text.length <= max,
     locale: 'en',
   });
 
@@ -163,10 +163,10 @@ describe('cutting', () => {
   it('fits, is a prefix of the text in whole graphemes, and creates no hashtag', () => {
     const unit = fc.constantFrom('a', ' ', '.', 'é', '👩‍👩‍👧', '🇩🇪', 'नि', '#tag ', '漢', '\n', '👍🏽');
     fc.assert(
-      fc.property(fc.string({ unit, maxLength: 200 }), fc.nat(150), (text, most) => {
-        const cut = cutToFit(text, within(most));
-        expect(text.length > most || cut === text).toBe(true);
-        expect(cut.length).toBeLessThanOrEqual(Math.max(most, 0));
+      fc.property(fc.string({ unit, maxLength: 200 }), fc.nat(150), (text, max) => {
+        const cut = cutToFit(text, within(max));
+        expect(text.length > max || cut === text).toBe(true);
+        expect(cut.length).toBeLessThanOrEqual(Math.max(max, 0));
         const kept = cut.endsWith('…') ? cut.slice(0, -1) : cut;
         expect(text.startsWith(kept)).toBe(true);
         const ends = [...new Intl.Segmenter('en').segment(text)].map(({ index }) => index);

@@ -52,7 +52,7 @@ const LARGE = 50_000;
 /** Time that counts as negligible, and the allowed growth for the long text. */
 const FREE_MS = 40;
 // Quadratic work takes 39 times as long; linear work took up to 13 times on a busy machine.
-const MOST_GROWTH = (LARGE / SMALL) * 4;
+const MAX_GROWTH = (LARGE / SMALL) * 4;
 const TRIES = 3;
 
 const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -134,7 +134,7 @@ const repeat = (unit: string, length: number): string =>
     .toWellFormed()}!`;
 
 /** Returns the minimum of several attempts, because one may include a garbage collection. */
-const leastMs = (work: () => unknown): number =>
+const minMs = (work: () => unknown): number =>
   Math.min(...Array.from({ length: TRIES }, () => measureMs(work)));
 
 describe('a text designed to be slow', () => {
@@ -150,11 +150,11 @@ describe('a text designed to be slow', () => {
         if (first > 1000) return [`${JSON.stringify(unit)}: ${first} ms`];
         const firstLargeMs = measureMs(() => run(large));
         if (firstLargeMs < FREE_MS) return [];
-        const smallMs = leastMs(() => run(small));
-        const mostMs = Math.max(FREE_MS, MOST_GROWTH * Math.max(smallMs, 2));
+        const smallMs = minMs(() => run(small));
+        const maxMs = Math.max(FREE_MS, MAX_GROWTH * Math.max(smallMs, 2));
         // One quick run proves enough. Only a slow one is repeated, because it may include a garbage collection.
-        const largeMs = firstLargeMs > mostMs ? leastMs(() => run(large)) : firstLargeMs;
-        return largeMs > mostMs ? [`${JSON.stringify(unit)}: ${smallMs} ms, ${largeMs} ms`] : [];
+        const largeMs = firstLargeMs > maxMs ? minMs(() => run(large)) : firstLargeMs;
+        return largeMs > maxMs ? [`${JSON.stringify(unit)}: ${smallMs} ms, ${largeMs} ms`] : [];
       });
       expect(slow).toEqual([]);
     },

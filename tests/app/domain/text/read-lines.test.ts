@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { readLines } from '#app/domain/text/read-lines.ts';
 
 /** Reads the lines of a text that arrives in pieces of this many bytes. */
-async function read(text: string, { most = 10, size = 3 } = {}): Promise<(string | null)[]> {
+async function read(text: string, { max = 10, size = 3 } = {}): Promise<(string | null)[]> {
   const bytes = new TextEncoder().encode(text);
   async function* stream(): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size);
   }
   const lines: (string | null)[] = [];
-  for await (const line of readLines(stream(), most)) lines.push(line);
+  for await (const line of readLines(stream(), max)) lines.push(line);
   return lines;
 }
 

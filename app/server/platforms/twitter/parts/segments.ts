@@ -11,13 +11,13 @@ const USUAL_BYTES = 4 * MIB;
 const SMALLEST_BYTES = MIB;
 
 /** Returns the smallest segment size, in whole MiB, that keeps the file within X's segment limit. */
-function findLeastBytes({ sizeBytes }: MediaFile): number {
+function findMinBytes({ sizeBytes }: MediaFile): number {
   return Math.max(SMALLEST_BYTES, Math.ceil(sizeBytes / MAX_SEGMENTS / MIB) * MIB);
 }
 
 /** Returns the segment size in bytes: 4 MiB, less if X refused that, more if the file needs it. */
 export function chooseSegmentBytes(file: MediaFile, { maxSegmentBytes }: TwitterState): number {
-  return Math.max(findLeastBytes(file), Math.min(USUAL_BYTES, maxSegmentBytes ?? USUAL_BYTES));
+  return Math.max(findMinBytes(file), Math.min(USUAL_BYTES, maxSegmentBytes ?? USUAL_BYTES));
 }
 
 const TOO_LARGE = 'http_413';
@@ -32,7 +32,7 @@ export function halveSegments(
 ): StepResult | null {
   if (!(error instanceof PlatformError) || error.code !== TOO_LARGE) return null;
   const refused = chooseSegmentBytes(file, state);
-  const maxSegmentBytes = Math.max(findLeastBytes(file), Math.floor(refused / 2 / MIB) * MIB);
+  const maxSegmentBytes = Math.max(findMinBytes(file), Math.floor(refused / 2 / MIB) * MIB);
   if (maxSegmentBytes >= refused) return null;
   const uploads = state.uploads.filter(({ fileId }) => fileId !== file.id);
   return { kind: 'next', step: 'upload', state: { ...state, uploads, maxSegmentBytes } };

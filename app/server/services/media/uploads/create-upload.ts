@@ -1,5 +1,9 @@
 import type { CreateUploadInput } from '#app/domain/library/uploads.ts';
-import { getMostBytes, guessKind, toTooLargeMessage } from '#app/domain/media/upload-limits.ts';
+import {
+  getMaxUploadBytes,
+  guessKind,
+  toTooLargeMessage,
+} from '#app/domain/media/upload-limits.ts';
 import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -56,11 +60,11 @@ export async function createUpload(
 function requireSize({ settings }: CreateDeps, input: CreateUploadInput): void {
   const { fileName, platform = null, sizeBytes } = input;
   const kind = guessKind(fileName);
-  const most = getMostBytes({ kind, platform });
-  const isWithin = sizeBytes <= most;
+  const max = getMaxUploadBytes({ kind, platform });
+  const isWithin = sizeBytes <= max;
   if (isWithin && sizeBytes <= (settings.maxResumableBytes ?? Infinity)) return;
   // If only the installation's own limit is exceeded, don't blame a platform.
-  const message = toTooLargeMessage(isWithin ? null : platform, most);
+  const message = toTooLargeMessage(isWithin ? null : platform, max);
   throw new AppError('file_too_large', {
     message,
     violations: [{ pointer: '/file', code: 'media_too_large', message }],

@@ -1,12 +1,12 @@
 /** Deliveries of one account that may wait in this process for its commit; the rest return to the queue. */
-const MOST_WAITING = 3;
+const MAX_WAITING = 3;
 const LONGEST_WAIT_MS = 3000;
 /** Deliveries that return to the queue retry one after another, about one commit apart. */
-const RETRY_MS = { first: 500, leastApart: 20, mostApart: 500 };
+const RETRY_MS = { first: 500, minApartMs: 20, maxApartMs: 500 };
 /** Weight of the latest commit in the moving average of commit times. */
 const WEIGHT = 0.2;
 /** Caps one slow commit's effect on the average, so that waiting deliveries aren't all delayed by it. */
-const MOST_RISE = 4;
+const MAX_RISE_FACTOR = 4;
 
 export type CommitLock =
   | {
@@ -39,7 +39,7 @@ export function createCommitLocks(): CommitLocks {
     const line = lines.get(accountId) ?? {
       waiting: [],
       isBusy: false,
-      averageMs: RETRY_MS.leastApart,
+      averageMs: RETRY_MS.minApartMs,
       lastRetryAt: 0,
     };
     lines.set(accountId, line);
@@ -65,7 +65,7 @@ export function createCommitLocks(): CommitLocks {
     async take(accountId, signal) {
       const line = openLine(accountId);
       if (!line.isBusy) return open(accountId, line);
-      const canWait = line.waiting.length < MOST_WAITING && !signal.aborted;
+      const canWait = line.waiting.length < MAX_WAITING && !signal.aborted;
       if (canWait && (await waitInLine(line, signal))) return open(accountId, line);
       return { retryInMs: planRetry(line) };
     },
@@ -73,13 +73,14 @@ export function createCommitLocks(): CommitLocks {
 }
 
 function recordHolder(line: Line, durationMs: number): void {
-  line.averageMs += (Math.min(durationMs, line.averageMs * MOST_RISE) - line.averageMs) * WEIGHT;
+  line.averageMs +=
+    (Math.min(durationMs, line.averageMs * MAX_RISE_FACTOR) - line.averageMs) * WEIGHT;
 }
 
 function planRetry(line: Line): number {
   const now = performance.now();
-  const { first, leastApart, mostApart } = RETRY_MS;
-  const apartMs = Math.min(mostApart, Math.max(leastApart, line.averageMs));
+  const { first, minApartMs, maxApartMs } = RETRY_MS;
+  const apartMs = Math.min(maxApartMs, Math.max(minApartMs, line.averageMs));
   line.lastRetryAt = Math.max(now + first, line.lastRetryAt + apartMs);
   return line.lastRetryAt - now;
 }

@@ -143,9 +143,9 @@ function toDaysQuery(actor: Actor, input: PageFilters): Prisma.Sql {
     { 'p.workspace_id': workspaceId, [DAY]: Prisma.sql`days.day` },
     { id: 'p.id', before: cursor },
   );
-  const newest = (most: number): Prisma.Sql => Prisma.sql`
+  const newest = (take: number): Prisma.Sql => Prisma.sql`
     SELECT p.id FROM post p WHERE ${and(where, toFilters(actor, input))}
-    ORDER BY ${order} LIMIT ${most}`;
+    ORDER BY ${order} LIMIT ${take}`;
   return Prisma.sql`
     WITH RECURSIVE every_day(day) AS (
       (${after(Prisma.sql`>= COALESCE(${toDay(from)}, '-infinity')`)})

@@ -11,12 +11,12 @@ const NEWEST = 100;
 /** Candidates to read from the index at once. */
 const CANDIDATES = 1000;
 /** Minimum number of candidates to compare at once. */
-const LEAST_COMPARED = 5;
+const MIN_COMPARED = 5;
 /** Posts in the first window, estimated from the newest ones. */
 const FIRST_WINDOW = 20 * NEWEST;
 /** Limits of how much longer the next window is than the last. */
-const LEAST_GROWTH = 4;
-const MOST_GROWTH = 64;
+const MIN_GROWTH = 4;
+const MAX_GROWTH = 64;
 const PREFIX = 'post';
 
 interface Search {
@@ -55,10 +55,10 @@ export async function findSearchedIds(
     FROM post p WHERE ${where} ORDER BY ${order} LIMIT ${NEWEST}`;
   const found = newest.filter(({ matches }) => matches).map(({ id }) => id);
   const [first, last] = [newest.at(0)?.id, newest.at(-1)?.id];
-  const most = limit + 1 - found.length;
-  if (most <= 0 || newest.length < NEWEST || first === undefined || last === undefined)
+  const take = limit + 1 - found.length;
+  if (take <= 0 || newest.length < NEWEST || first === undefined || last === undefined)
     return found.slice(0, limit + 1);
-  const read = { newest: [first, last], most } as const;
+  const read = { newest: [first, last], take } as const;
   return [
     ...found,
     ...(await findOlder({ prisma }, { workspaceId, grams, filters, exact, ...read })),
@@ -72,12 +72,12 @@ interface OlderSearch {
   readonly exact: Prisma.Sql;
   /** The first and the last ID of the posts that were read. */
   readonly newest: readonly [string, string];
-  readonly most: number;
+  readonly take: number;
 }
 
 /** Finds matching posts before the newest ones, window by window. */
 async function findOlder(deps: Pick<ServiceDeps, 'prisma'>, older: OlderSearch): Promise<string[]> {
-  const { workspaceId, newest, most } = older;
+  const { workspaceId, newest, take } = older;
   const found: string[] = [];
   let before = newest[1];
   let span = toFirstSpan(newest);
@@ -88,14 +88,14 @@ async function findOlder(deps: Pick<ServiceDeps, 'prisma'>, older: OlderSearch):
     let ids: readonly string[];
     do {
       ids = await findCandidates(deps, { ...older, before, window });
-      found.push(...(await compare(deps, { ...older, ids, most: most - found.length })));
-      if (found.length >= most) return found.slice(0, most);
+      found.push(...(await compare(deps, { ...older, ids, take: take - found.length })));
+      if (found.length >= take) return found.slice(0, take);
       before = ids.at(-1) ?? before;
     } while (ids.length === CANDIDATES);
     if (window === null) return found;
     before = toLowestId(PREFIX, window.from);
-    const growth = (2 * most) / Math.max(1, found.length - inWindow);
-    span *= Math.min(MOST_GROWTH, Math.max(LEAST_GROWTH, growth));
+    const growth = (2 * take) / Math.max(1, found.length - inWindow);
+    span *= Math.min(MAX_GROWTH, Math.max(MIN_GROWTH, growth));
   }
 }
 
@@ -137,19 +137,19 @@ async function findCandidates(
   return rows.map(({ id }) => id);
 }
 
-type Compared = Pick<OlderSearch, 'workspaceId' | 'exact' | 'most'> & {
+type Compared = Pick<OlderSearch, 'workspaceId' | 'exact' | 'take'> & {
   readonly ids: readonly string[];
 };
 
 /** Returns the posts that contain the text. Stops once it has enough, because most candidates match. */
 async function compare(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
-  { workspaceId, exact, ids, most }: Compared,
+  { workspaceId, exact, ids, take }: Compared,
 ): Promise<string[]> {
   const found: string[] = [];
   let rest = ids;
-  while (rest.length > 0 && found.length < most) {
-    const next = rest.slice(0, Math.max(LEAST_COMPARED, most - found.length));
+  while (rest.length > 0 && found.length < take) {
+    const next = rest.slice(0, Math.max(MIN_COMPARED, take - found.length));
     rest = rest.slice(next.length);
     const rows = await prisma.$queryRaw<{ id: string }[]>`
       SELECT p.id FROM post p

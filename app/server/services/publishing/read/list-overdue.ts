@@ -4,7 +4,7 @@ import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { WHERE_OPEN } from '../../open-states.ts';
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 const CAPTION_LENGTH = 80;
 
 /** Counts the workspace's late deliveries and lists the ones that have been late the longest. */
@@ -26,7 +26,7 @@ export async function listOverdueDeliveries(
       where,
       select: { id: true, postId: true, platform: true, text: true, lateAt: true },
       orderBy: [{ lateAt: 'asc' }, { id: 'asc' }],
-      take: MOST_NAMED,
+      take: MAX_NAMED,
     }),
   ]);
   const items = rows.flatMap(({ id, postId, platform, text, lateAt }) =>

@@ -30,12 +30,12 @@ export async function readTimeline(
   deliveryId: string,
 ): Promise<Pick<DeliveryDossier, 'timeline' | 'omittedEvents'>> {
   const where = { deliveryId };
-  const most = FIRST_EVENTS + LAST_EVENTS;
+  const max = FIRST_EVENTS + LAST_EVENTS;
   const read = (direction: 'asc' | 'desc', take: number): Promise<EventRow[]> =>
     prisma.deliveryEvent.findMany({ where, orderBy: { id: direction }, take, select: COLUMNS });
-  const rows = await read('asc', most + 1);
+  const rows = await read('asc', max + 1);
   const entries = rows.flatMap(expandEvent);
-  if (rows.length <= most) return toShortened(entries, { latest: entries, total: entries.length });
+  if (rows.length <= max) return toShortened(entries, { latest: entries, total: entries.length });
   // A row has at least one entry, so this many rows are enough for the end of the timeline.
   const latest = (await read('desc', LAST_EVENTS)).toReversed().flatMap(expandEvent);
   return toShortened(entries, { latest, total: await countEntries({ prisma }, deliveryId) });

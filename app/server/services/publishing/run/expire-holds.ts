@@ -14,7 +14,7 @@ import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
 import { IS_OPEN } from '#app/server/services/open-states.ts';
 import { releaseUsage } from '#app/server/services/usage/release-usage.ts';
 
-const MOST_AT_ONCE = 200;
+const MAX_BATCH = 200;
 
 type ExpireDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'logger'>;
 
@@ -43,7 +43,7 @@ export async function expireHolds(deps: ExpireDeps): Promise<number> {
       AND CASE WHEN d.reconnect_until IS NULL
         THEN greatest(d.run_at, a.needs_reconnect_at) <= ${heldSince}
         ELSE d.reconnect_until <= ${now} END
-    LIMIT ${MOST_AT_ONCE}`;
+    LIMIT ${MAX_BATCH}`;
   let ended = 0;
   for (const row of held) if (await expireHold(deps, row)) ended += 1;
   if (ended > 0)

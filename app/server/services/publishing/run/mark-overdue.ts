@@ -2,7 +2,7 @@ import { createId } from '#app/server/db/ids.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { IS_OPEN } from '../../open-states.ts';
 
-const MOST_AT_ONCE = 200;
+const MAX_BATCH = 200;
 const ALLOWED_SECONDS = 600;
 /** Throughput of a slow connection. While its upload progresses, a large file may take this much longer. */
 const SLOW_BYTES_PER_SECOND = 256 * 1024;
@@ -27,7 +27,7 @@ export async function markOverdueDeliveries(
 ): Promise<number> {
   const now = deps.clock.now();
   const allowedSince = new Date(now.getTime() - ALLOWED_SECONDS * 1000);
-  const eventIds = Array.from({ length: MOST_AT_ONCE }, () => createId('evt'));
+  const eventIds = Array.from({ length: MAX_BATCH }, () => createId('evt'));
   // Due times use the app clock. An upload's progress shows in its latest write, whose timestamp comes from
   // the machine, so it's compared with the database's clock, as leases are.
   const marked = await deps.prisma.$queryRaw<MarkedRow[]>`
@@ -57,7 +57,7 @@ export async function markOverdueDeliveries(
     ), late AS (
       SELECT id, row_number() OVER (ORDER BY id) AS place FROM open_delivery
       WHERE since + make_interval(secs => extra_seconds::float8) <= ${allowedSince}
-      LIMIT ${MOST_AT_ONCE}
+      LIMIT ${MAX_BATCH}
     ), marked AS (
       UPDATE delivery d SET late_at = ${now} FROM late
       WHERE d.id = late.id AND d.late_at IS NULL

@@ -8,7 +8,7 @@ import { recordOutcome, type Outcome } from '#app/server/services/deliveries/rec
 import { getBackoffMs } from './retry-policy.ts';
 
 /** A bug that repeats this often without any progress fails the delivery. */
-export const MOST_MISTAKES = 5;
+export const MAX_MISTAKES = 5;
 /** Upper bound for the delay between retries of passing trouble. */
 const LONGEST_PAUSE_MS = 60_000;
 /** Events that prove a delivery has made progress. */
@@ -74,7 +74,7 @@ async function release(
   const times = await countInterruptions(deps.prisma, item.id);
   const mayBeSent = row.intentAt !== null && !isUnsent;
   const stored = { ...item, step: row.step, attempt: row.attempt };
-  if (!internalError.isPassing && times + 1 >= MOST_MISTAKES) {
+  if (!internalError.isPassing && times + 1 >= MAX_MISTAKES) {
     const outcome = toEnd(internalError, mayBeSent);
     await recordOutcome(
       deps,

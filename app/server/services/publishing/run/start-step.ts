@@ -16,7 +16,7 @@ const LONGEST_WAIT_MS = 2000;
  * Delay before the next run when another post of the account is being committed. Usually that takes a
  * moment; the delay grows when the platform responds slowly or the other worker died.
  */
-const RESCHEDULE_MS = { least: 500, most: 5000 };
+const RESCHEDULE_MS = { min: 500, max: 5000 };
 
 /**
  * Stores that a step starts, and the intent before a commit. Returns null while the account is committing
@@ -114,6 +114,6 @@ async function findPause({ prisma, clock }: ServiceDeps, accountId: string): Pro
     select: { intentAt: true },
   });
   const now = clock.now().getTime();
-  const { least, most } = RESCHEDULE_MS;
-  return Math.min(most, Math.max(least, now - (other?.intentAt?.getTime() ?? now)));
+  const { min, max } = RESCHEDULE_MS;
+  return Math.min(max, Math.max(min, now - (other?.intentAt?.getTime() ?? now)));
 }

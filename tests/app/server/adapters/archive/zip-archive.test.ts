@@ -57,13 +57,13 @@ describe('a zip file', () => {
     await pieces.next();
     for (let turns = 0; turns < 100; turns += 1) await turn();
     expect(file.state.reads).toBeLessThan(16);
-    let [most, bytes] = [0, 0];
+    let [max, bytes] = [0, 0];
     for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) {
       bytes += next.value.byteLength;
-      most = Math.max(most, process.memoryUsage.rss());
+      max = Math.max(max, process.memoryUsage.rss());
     }
     expect(bytes).toBeGreaterThan(299 * MEBIBYTE);
-    expect((most - before) / MEBIBYTE).toBeLessThan(120);
+    expect((max - before) / MEBIBYTE).toBeLessThan(120);
   });
 
   it('stops reading when the consumer goes away', async () => {

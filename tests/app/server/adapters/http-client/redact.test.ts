@@ -38,7 +38,7 @@ const ENCODINGS: Readonly<Record<string, (secret: string) => string>> = {
 };
 
 /** What's left of it doesn't tell the secret: at most the base64 characters at its edges. */
-const MOST_LEFT = 8;
+const MAX_LEFT = 8;
 
 describe('redacting a response that repeats the request URL', () => {
   it.each(Object.entries(ENCODINGS))('removes its secrets from %s', (name, encode) => {
@@ -50,7 +50,7 @@ describe('redacting a response that repeats the request URL', () => {
       const left = redactText(`Received ${encoded}.`, secrets)
         .replace(/^Received |\.$/gu, '')
         .replace(/\[redacted\]|"|\\|\{|\}|echo[:=]?/gu, '');
-      expect(left.length, `${secret} as ${encoded} leaves ${left}`).toBeLessThanOrEqual(MOST_LEFT);
+      expect(left.length, `${secret} as ${encoded} leaves ${left}`).toBeLessThanOrEqual(MAX_LEFT);
     }
   });
 

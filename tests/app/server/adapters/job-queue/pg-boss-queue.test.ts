@@ -150,10 +150,10 @@ describeOnBothDatabases('the job queue', (create) => {
     const name = takeQueue();
     const seen: unknown[] = [];
     let running = 0;
-    let most = 0;
+    let max = 0;
     const handler: JobHandler = async (received) => {
       running += 1;
-      most = Math.max(most, running);
+      max = Math.max(max, running);
       await new Promise((resolve) => setImmediate(resolve));
       await test.database.prisma.workspace.count();
       seen.push(received);
@@ -167,8 +167,8 @@ describeOnBothDatabases('the job queue', (create) => {
     await queue.consume(name, handler, { concurrency: 10 });
     await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(100);
     expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(100);
-    expect(most).toBeLessThanOrEqual(10);
-    expect(most).toBeGreaterThan(1);
+    expect(max).toBeLessThanOrEqual(10);
+    expect(max).toBeGreaterThan(1);
   });
 
   it('keeps one waiting job per key, and lets an immediate job run before a delayed one', async () => {

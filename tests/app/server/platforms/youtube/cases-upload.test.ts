@@ -65,7 +65,7 @@ describe('YouTube adapter contract: upload', () => {
     [true, 2 * CHUNK],
   ])(
     "#17 resumes a cut upload at the session's offset, creating one video (odd chunks refused: %s)",
-    async (oddChunkRefused, mostResent) => {
+    async (oddChunkRefused, maxResent) => {
       const bench = await startBench({ oddChunkRefused });
       const video = await videoOf(2 * CHUNK);
       const context = bench.startDelivery(bench.account, { media: [video] });
@@ -76,7 +76,7 @@ describe('YouTube adapter contract: upload', () => {
       const sizes = await listSizes(bench, 'upload.bytes');
       const resent = sizes.slice(1).reduce((sum, size) => sum + size, 0);
       expect(resent).toBeGreaterThanOrEqual(2 * CHUNK - atByte);
-      expect(resent).toBeLessThanOrEqual(mostResent);
+      expect(resent).toBeLessThanOrEqual(maxResent);
       const posts = await bench.listPosts();
       expect(posts.map(({ media }) => media[0]?.sha256)).toEqual([video.sha256]);
     },

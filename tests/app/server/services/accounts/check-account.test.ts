@@ -103,16 +103,16 @@ describe('the daily check of an account', () => {
     for (let count = 0; count < 15; count += 1) {
       await fixture.connect(await fixture.createActor(), 'linkedin');
     }
-    let [running, most] = [0, 0];
+    let [running, max] = [0, 0];
     platform.probe = async () => {
-      most = Math.max(most, (running += 1));
+      max = Math.max(max, (running += 1));
       await fixture.deps.prisma.$queryRaw`SELECT 1`;
       running -= 1;
       return { scopes: null };
     };
     await check();
     expect(platform.probed).toHaveLength(16);
-    expect(most).toBeLessThanOrEqual(5);
+    expect(max).toBeLessThanOrEqual(5);
   });
 
   it('stores the scopes that the platform reports, and keeps the known ones when it reports none', async () => {

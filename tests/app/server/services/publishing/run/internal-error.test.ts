@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import { MOST_MISTAKES } from '#app/server/services/publishing/run/resume-later.ts';
+import { MAX_MISTAKES } from '#app/server/services/publishing/run/resume-later.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
@@ -125,12 +125,12 @@ describe('an internal error', () => {
 });
 
 describe('a bug', () => {
-  const mistakes = Array.from({ length: MOST_MISTAKES }, () => new TypeError('x is undefined'));
+  const mistakes = Array.from({ length: MAX_MISTAKES }, () => new TypeError('x is undefined'));
 
   it('that does not recur costs the delivery nothing', async () => {
     platform.prepare = failing(mistakes.slice(1), platform.prepare);
     const id = await publish();
-    await work(id, MOST_MISTAKES);
+    await work(id, MAX_MISTAKES);
     expect(await readRow(id)).toMatchObject({ state: 'published', errorCode: null });
   });
 
@@ -139,7 +139,7 @@ describe('a bug', () => {
     async (name) => {
       platform[name] = failing(mistakes, platform[name]);
       const id = await publish();
-      await work(id, MOST_MISTAKES - 1);
+      await work(id, MAX_MISTAKES - 1);
       expect(await readRow(id)).toMatchObject({ errorCode: null });
       await work(id);
       expect(await readRow(id)).toMatchObject({
@@ -156,7 +156,7 @@ describe('a bug', () => {
   it('that repeats after the commit asks the user, because the post may be live', async () => {
     platform.confirm = failing(mistakes, platform.confirm);
     const id = await publish();
-    await work(id, MOST_MISTAKES);
+    await work(id, MAX_MISTAKES);
     expect(await readRow(id)).toMatchObject({ state: 'unconfirmed', needsDecision: true });
     expect(platform.sent).toHaveLength(1);
   });

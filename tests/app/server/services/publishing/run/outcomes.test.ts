@@ -3,7 +3,7 @@ import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import type { ReconcileResult, StepResult } from '#app/server/ports/platform-adapter.ts';
 import { claimDelivery } from '#app/server/services/deliveries/delivery-lease.ts';
 import { toClaimedItem } from '#app/server/services/deliveries/delivery-row.ts';
-import { MOST_MISTAKES } from '#app/server/services/publishing/run/resume-later.ts';
+import { MAX_MISTAKES } from '#app/server/services/publishing/run/resume-later.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { startStep } from '#app/server/services/publishing/run/start-step.ts';
 import { createRunResources } from '#app/server/services/publishing/run/step-context.ts';
@@ -49,14 +49,14 @@ describe('a delivery that ended', () => {
     [
       'failed: a bug before the commit',
       () => (bench.platform.prepare = rejects(mistake)),
-      MOST_MISTAKES,
+      MAX_MISTAKES,
       { state: 'failed', retrySafe: 'yes', intentAt: null, errorRemedy: UNFORESEEN },
       'failed',
     ],
     [
       'needs a decision: a bug after the commit',
       () => (bench.platform.confirm = rejects(mistake)),
-      MOST_MISTAKES,
+      MAX_MISTAKES,
       { state: 'unconfirmed', needsDecision: true, errorCode: 'internal', errorKind: 'bug' },
       'needs_decision',
     ],
