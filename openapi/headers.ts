@@ -18,7 +18,7 @@ function defineHeader(
   return schema.optional().meta({ description, header: { id: name.replaceAll('-', '') } });
 }
 
-const ASKED = {
+const REQUEST_HEADERS = {
   'Fanfare-Version': requestHeader(
     'Fanfare-Version',
     z.enum(API_VERSIONS).optional(),
@@ -92,7 +92,7 @@ const isDeprecated: IsSent = (operation, status) =>
   operation.deprecation !== undefined || (status < 300 && hasDeprecatedNames(operation));
 const isCounted: IsSent = ({ isUncounted }) => isUncounted !== true;
 
-const IS_ASKED: Readonly<Record<keyof typeof ASKED, IsOffered>> = {
+const IS_ACCEPTED: Readonly<Record<keyof typeof REQUEST_HEADERS, IsOffered>> = {
   'Fanfare-Version': () => true,
   'Request-Id': () => true,
   'Idempotency-Key': isMutation,
@@ -118,7 +118,7 @@ const IS_SENT: Readonly<Record<keyof typeof RESPONSE_HEADERS, IsSent>> = {
 
 /** Returns the headers that clients can send to an operation. */
 export function toRequestHeaders(operation: Operation): z.ZodObject {
-  return pick(ASKED, (name) => IS_ASKED[name](operation));
+  return pick(REQUEST_HEADERS, (name) => IS_ACCEPTED[name](operation));
 }
 
 /** Returns the headers that the operation's response with this status can have. */

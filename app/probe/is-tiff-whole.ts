@@ -36,7 +36,7 @@ export async function isTiffWhole(file: FileWindow): Promise<boolean> {
     if (count === 0 || count > MAX_ENTRIES) return false;
     const entries = await readEntries(reader, at + 2, count);
     if (![...entries.values()].every((entry) => endOf(entry) <= file.sizeBytes)) return false;
-    const pixels = await arePixelsThere(reader, entries);
+    const pixels = await findPixelState(reader, entries);
     if (pixels === 'cut') return false;
     hasPixels ||= pixels === 'whole';
     at += 2 + count * ENTRY_BYTES;
@@ -84,7 +84,7 @@ async function readEntries(
 
 const endOf = ({ type, count, at }: Entry): number => at + (TYPE_BYTES[type] ?? 0) * count;
 
-async function arePixelsThere(
+async function findPixelState(
   reader: Reader,
   entries: ReadonlyMap<number, Entry>,
 ): Promise<'whole' | 'cut' | 'none'> {

@@ -43,7 +43,7 @@ export async function probeVideo(path: string, contentType: string): Promise<Pro
       return await findWhyNoVideo({ path, contentType, hasSound: audio !== null });
     }
     const durationMs = await measureDuration(input, { video, audio, container });
-    if (durationMs <= 0 || !(await isLastFrameThere(video))) return damaged;
+    if (durationMs <= 0 || !(await hasLastFrame(video))) return damaged;
     const { size } = await stat(path);
     return {
       ...NO_FACTS,
@@ -83,7 +83,7 @@ async function findWhyNoVideo({
  * A download that preallocated its file can have the index of a complete video, and zeros instead of its last
  * frames.
  */
-async function isLastFrameThere(video: InputVideoTrack): Promise<boolean> {
+async function hasLastFrame(video: InputVideoTrack): Promise<boolean> {
   const last = await new EncodedPacketSink(video).getPacket(Infinity);
   return last !== null && last.data.some((byte) => byte !== 0);
 }

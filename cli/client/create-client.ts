@@ -233,7 +233,7 @@ async function send(options: ClientOptions, request: PreparedRequest): Promise<R
     );
     const isResponse = !(result instanceof Error);
     const mayRepeat = isResponse
-      ? mayAskAgain(request, result.status)
+      ? canRetry(request, result.status)
       : request.method === 'GET' && result.code === 'answer_lost' && !isSilence(result);
     const delayMs = mayRepeat
       ? planRetry({
@@ -251,7 +251,7 @@ async function send(options: ClientOptions, request: PreparedRequest): Promise<R
 }
 
 /** A rate-limited call wasn't performed, so any method can be retried. */
-function mayAskAgain({ method }: PreparedRequest, status: number): boolean {
+function canRetry({ method }: PreparedRequest, status: number): boolean {
   return status === TOO_MANY || (method === 'GET' && status >= 400);
 }
 

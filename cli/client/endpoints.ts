@@ -20,7 +20,7 @@ const put = by('PUT');
 const patch = by('PATCH');
 const remove = by('DELETE');
 /** Defines a POST that only reads. */
-const ask: EndpointOf = (path, ...keys) => ({ ...post(path, ...keys), isRead: true });
+const readByPost: EndpointOf = (path, ...keys) => ({ ...post(path, ...keys), isRead: true });
 
 const BULK = ['id', 'state', 'posts'];
 const BULK_ROWS = ['id', 'state', 'nextRow'];
@@ -68,12 +68,12 @@ export const ENDPOINTS = {
   updateMedia: patch('/api/media/{mediaId}', ...MEDIA),
   deleteMedia: remove('/api/media/{mediaId}'),
   getUpload: get('/api/uploads/{uploadId}', ...STATE),
-  planMediaFit: ask('/api/media/{mediaId}/fit-plan', 'items'),
+  planMediaFit: readByPost('/api/media/{mediaId}/fit-plan', 'items'),
   createRenditions: post('/api/media/{mediaId}/renditions', 'items', 'plans'),
   createImport: post('/api/imports', ...STATE),
   getImport: get('/api/imports/{importId}', ...STATE),
   publish: post('/api/publisher/publish', 'status', 'post'),
-  validatePost: ask('/api/validate', 'valid', 'violations', 'deliveries', 'quota'),
+  validatePost: readByPost('/api/validate', 'valid', 'violations', 'deliveries', 'quota'),
   createBulk: post('/api/bulk', ...BULK_ROWS),
   appendBulkRows: post('/api/bulk/{bulkId}/rows', ...BULK_ROWS),
   listBulks: get('/api/bulk', ...PAGE),

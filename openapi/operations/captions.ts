@@ -11,10 +11,10 @@ import { DELETE, EDIT, GENERATE, GET_ONE, LIST, toSuggestionEvents } from './sug
 const CaptionParams = idParam('captionId', 'caption', 'cap');
 
 const TAG = 'Captions';
-const ASK = { ...GENERATE, tag: TAG, body: GenerateCaptionsInput } as const;
+const SHARED = { ...GENERATE, tag: TAG, body: GenerateCaptionsInput } as const;
 
 export const generateCaptions = defineOperation({
-  ...ASK,
+  ...SHARED,
   id: 'generateCaptions',
   path: '/ai/api/v1/captions/',
   summary: 'Generate captions for one or more platforms',
@@ -24,7 +24,7 @@ export const generateCaptions = defineOperation({
 });
 
 export const generateCaption = defineOperation({
-  ...ASK,
+  ...SHARED,
   id: 'generateCaption',
   path: '/ai/generate-caption',
   summary: 'Generate captions (same as POST /ai/api/v1/captions/)',
@@ -32,7 +32,7 @@ export const generateCaption = defineOperation({
 });
 
 export const streamCaptions = defineOperation({
-  ...ASK,
+  ...SHARED,
   id: 'streamCaptions',
   path: '/ai/api/v1/captions/stream',
   summary: 'Generate captions as a stream',

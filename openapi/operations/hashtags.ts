@@ -11,10 +11,10 @@ import { DELETE, EDIT, GENERATE, GET_ONE, LIST, toSuggestionEvents } from './sug
 const HashtagParams = idParam('hashtagSetId', 'set', 'hash');
 
 const TAG = 'Hashtags';
-const ASK = { ...GENERATE, tag: TAG, body: GenerateHashtagsInput } as const;
+const SHARED = { ...GENERATE, tag: TAG, body: GenerateHashtagsInput } as const;
 
 export const generateHashtagSets = defineOperation({
-  ...ASK,
+  ...SHARED,
   id: 'generateHashtagSets',
   path: '/ai/api/v1/hashtags/',
   summary: 'Generate hashtags for one or more platforms',
@@ -24,7 +24,7 @@ export const generateHashtagSets = defineOperation({
 });
 
 export const generateHashtags = defineOperation({
-  ...ASK,
+  ...SHARED,
   id: 'generateHashtags',
   path: '/ai/generate-hashtags',
   summary: 'Generate hashtags (same as POST /ai/api/v1/hashtags/)',
@@ -32,7 +32,7 @@ export const generateHashtags = defineOperation({
 });
 
 export const streamHashtags = defineOperation({
-  ...ASK,
+  ...SHARED,
   id: 'streamHashtags',
   path: '/ai/api/v1/hashtags/stream',
   summary: 'Generate hashtags as a stream',

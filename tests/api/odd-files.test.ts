@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Returns what each interface reports about a file; null if it accepts it. */
-async function askEverySide(name: string, bytes: Buffer): Promise<(string | null)[]> {
+async function uploadAndLint(name: string, bytes: Buffer): Promise<(string | null)[]> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]), name);
   const call = createApiClient(app.url, app.owner.token);
@@ -46,18 +46,18 @@ async function askEverySide(name: string, bytes: Buffer): Promise<(string | null
     { url: 'http://127.0.0.1:9', cwd: folder },
   );
   const { findings } = lint.json() as { findings: { code: string; message: string }[] };
-  const fault = findings.find(({ code }) =>
+  const finding = findings.find(({ code }) =>
     /^(?:media_damaged|unsupported_file_type)$/u.test(code),
   );
   return [
     status === 201 ? null : (body.message ?? ''),
     refused?.detail ?? null,
-    fault?.message ?? null,
+    finding?.message ?? null,
   ];
 }
 
-describeWithFfmpeg('an odd file', () => {
-  it('gets the same verdict from both uploads and from lint', { timeout: 120_000 }, async () => {
+describeWithFfmpeg('an unusual file', () => {
+  it('gets the same result from both uploads and from lint', { timeout: 120_000 }, async () => {
     const photo = await readFile(path.join(corpus, 'photo.heic'));
     const files: Record<string, [Buffer, RegExp]> = {
       'IMG_0001.HEIC': [photo, ACCEPTED],
@@ -68,14 +68,14 @@ describeWithFfmpeg('an odd file', () => {
       'art.psd': [Buffer.from(`8BPS\0\u0001${'\0'.repeat(99)}`), /This is a Photoshop/u],
       'clip.avi': [await readFile(path.join(corpus, 'mjpeg-pcm.avi')), ACCEPTED],
     };
-    for (const [name, [bytes, words]] of Object.entries(files)) {
-      const said = await askEverySide(name, bytes);
-      expect(new Set(said).size, name).toBe(1);
-      expect(said[0] ?? 'accepted', name).toMatch(words);
+    for (const [name, [bytes, expected]] of Object.entries(files)) {
+      const messages = await uploadAndLint(name, bytes);
+      expect(new Set(messages).size, name).toBe(1);
+      expect(messages[0] ?? 'accepted', name).toMatch(expected);
     }
   });
 
-  it('that is a HEIC is published as a JPEG', { timeout: 120_000 }, async () => {
+  it('is published as a JPEG if it is a HEIC', { timeout: 120_000 }, async () => {
     await connectAccounts(app.url, PLATFORMS);
     const form = new FormData();
     const photo = await readFile(path.join(corpus, 'photo.heic'));

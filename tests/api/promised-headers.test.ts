@@ -27,7 +27,7 @@ const createDraft = (headers: Record<string, string>, caption = 'A draft') =>
   call('POST', '/api/drafts', { headers, body: { post: { content: { captions: [caption] } } } });
 
 describe('an Idempotency-Key', () => {
-  it('is the same key in quotation marks, with spaces around it, and with escapes', async () => {
+  it('matches the same key in quotation marks, between spaces, and with escapes', async () => {
     const key = `a"b\\c-${randomUUID()}`;
     const first = await createDraft({ 'idempotency-key': key });
     const quoted = `"${key.replace(/["\\]/gu, String.raw`\$&`)}"`;
@@ -39,19 +39,19 @@ describe('an Idempotency-Key', () => {
   });
 
   it.each([
-    ['of nothing', '""'],
-    ['that is not closed', '"open'],
-    ['with a parameter', '"a";p=1 x'],
-    ['beyond ASCII', '\u00e9'],
-    ['that is too long', `"${'x'.repeat(256)}"`],
-  ])('is refused or used as it is, and never as another key: %s', async (_title, key) => {
+    ['an empty one', '""'],
+    ['an unclosed quotation mark', '"open'],
+    ['a parameter', '"a";p=1 x'],
+    ['a character beyond ASCII', '\u00e9'],
+    ['more than 255 characters', `"${'x'.repeat(256)}"`],
+  ])('is refused or used as it is, never as another key: %s', async (_title, key) => {
     const first = await createDraft({ 'idempotency-key': key });
     const second = await createDraft({ 'idempotency-key': 'another' });
     expect([201, 422]).toContain(first.status);
     expect(second.body['id']).not.toBe(first.body['id']);
   });
 
-  it('that is sent twice in a request is refused', async () => {
+  it('is refused if a request has two', async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = {
         authorization: `Bearer ${app.owner.token}`,
@@ -81,7 +81,7 @@ describe('a cursor', () => {
     '/ai/api/v1/captions/',
     '/ai/api/v1/hashtags/',
   ];
-  it.each(LISTS)('that was tampered with is refused: %s', async (path) => {
+  it.each(LISTS)('is refused if it was tampered with: %s', async (path) => {
     const cursors = ['x', '', '-1', '9e99', 'null', '../x', '%00', "' OR 1=1", 'a'.repeat(5000)];
     const encoded = [
       'null',
@@ -105,7 +105,7 @@ describe('a cursor', () => {
     }
   });
 
-  it('of another workspace shows nothing of it', async () => {
+  it('shows no posts of another workspace', async () => {
     const tenant = await app.createTenant();
     const token = await app.createToken(tenant);
     const response = await call('GET', `/api/posts?cursor=${postId}`, { token });
@@ -115,20 +115,20 @@ describe('a cursor', () => {
 });
 
 describe('an ETag', () => {
-  it('is known in a list, weak or strong, and with *; not as a part of one', async () => {
+  it('matches in a list, weak or strong, and with *, but not if only a part is equal', async () => {
     const etag = (await call('GET', '/api/webhooks')).headers.get('etag') ?? '';
     const strong = etag.replace('W/', '');
-    const ask = (known: string) =>
-      call('GET', '/api/webhooks', { headers: { 'if-none-match': known } });
+    const read = (ifNoneMatch: string) =>
+      call('GET', '/api/webhooks', { headers: { 'if-none-match': ifNoneMatch } });
     for (const known of [etag, strong, '*', `"a", ${etag}`, `${strong},W/"b"`])
-      expect((await ask(known)).status, known).toBe(304);
+      expect((await read(known)).status, known).toBe(304);
     for (const known of ['', '""', strong.slice(0, -2), 'W/', `x${etag}`])
-      expect((await ask(known)).status, known).toBe(200);
-    const fresh = await ask(etag);
+      expect((await read(known)).status, known).toBe(200);
+    const fresh = await read(etag);
     expect(fresh.headers.get('etag')).toBe(etag);
   });
 
-  it('changes nothing about a call that changes something', async () => {
+  it('is ignored in a request that changes data', async () => {
     const response = await createDraft({ 'if-none-match': '*' });
     expect(response.status).toBe(201);
   });
@@ -146,14 +146,14 @@ describe('RateLimit', () => {
     const refused = await call('POST', '/api/drafts', { token, body: { nope: 1 } });
     const left = read(refused.headers.get('ratelimit'));
     expect(first).toBe(PER_MINUTE - 1);
-    // On a very slow machine another minute has begun.
+    // On a very slow machine another minute has started.
     expect([PER_MINUTE - 1, PER_MINUTE - 2]).toContain(left);
     expect(refused.headers.get('ratelimit-policy')).toContain(`"minute";q=${PER_MINUTE};w=60`);
   });
 });
 
 describe('a version', () => {
-  it('that a token is pinned to applies to every operation, unless a header names another', async () => {
+  it('applies to every operation of a token that is pinned to it, unless a header names another', async () => {
     const token = await app.createToken(app.owner);
     const { prisma } = app.fanfare.container.deps;
     const { id } = await prisma.apiToken.findFirstOrThrow({ orderBy: { id: 'desc' } });

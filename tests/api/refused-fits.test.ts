@@ -80,7 +80,8 @@ async function sendTwice(): Promise<ApiResponse> {
 
 async function reuseKey(): Promise<ApiResponse> {
   const key = { 'idempotency-key': randomUUID() };
-  const content = { captions: [`Without a file ${(count += 1)}`] };
+  count += 1;
+  const content = { captions: [`Without a file ${count}`] };
   await send({ platforms: ['twitter'], content }, key);
   return send(toPost(), key);
 }
@@ -95,7 +96,13 @@ async function sendUnsubscribed(): Promise<ApiResponse> {
 
 /** Every way to refuse a post that needs a conversion, with its status. */
 const REFUSALS: Readonly<Record<string, [number, () => Promise<ApiResponse>]>> = {
-  'the daily limit': [429, async () => (await useUpDay(), send(toPost()))],
+  'the daily limit': [
+    429,
+    async () => {
+      await useUpDay();
+      return send(toPost());
+    },
+  ],
   'the daily limit, as a draft': [
     429,
     async () => {
@@ -111,17 +118,17 @@ const REFUSALS: Readonly<Record<string, [number, () => Promise<ApiResponse>]>> =
     422,
     () => send(toPost({ content: { captions: ['x'.repeat(3000)], mediaId } })),
   ],
-  'a consent that is missing on another platform': [
+  'a missing consent on another platform': [
     422,
     () => send(toPost({ platforms: ['instagram', 'tiktok'] })),
   ],
-  'a platform that no fit can please': [
+  'a platform that no conversion can satisfy': [
     422,
     () => send(toPost({ platforms: ['instagram', 'youtube'] })),
   ],
 };
 
-describe('a post that needs a fit', () => {
+describe('a post that needs a conversion', () => {
   it.each(Object.entries(REFUSALS))('starts none when rejected for %s', async (_why, refusal) => {
     const [, jobsBefore] = await countStarted();
     const [status, act] = refusal;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UploadOutput } from '#app/domain/library/uploads.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import {
-  askTus,
+  sendTus,
   createUpload,
   readOffset,
   sendPiece,
@@ -130,7 +130,7 @@ describe('a resumable upload', () => {
   it('is deleted when it is canceled', async () => {
     const location = await start();
     await sendPiece(owner, location, { offset: 0, bytes: VIDEO.slice(0, 1000) });
-    expect((await askTus(owner, 'DELETE', location)).status).toBe(204);
+    expect((await sendTus(owner, 'DELETE', location)).status).toBe(204);
     expect(await readOffset(owner, location)).toBe(-404);
     expect((await call('GET', location)).status).toBe(404);
     expect(await listArrivals()).not.toContain(location.split('/').at(-1));
@@ -139,7 +139,7 @@ describe('a resumable upload', () => {
   it('cannot be canceled once it is finished', async () => {
     const location = await start();
     await sendPiece(owner, location, { offset: 0, bytes: VIDEO });
-    expect((await askTus(owner, 'DELETE', location)).status).toBe(409);
+    expect((await sendTus(owner, 'DELETE', location)).status).toBe(409);
     expect((await read(location)).state).toBe('finished');
   });
 });
@@ -237,7 +237,9 @@ describe('access to an upload', () => {
     const tenant = await app.createTenant();
     const stranger = withToken(app.url, await app.createToken(tenant));
     const piece = await sendPiece(stranger, location, { offset: 0, bytes: VIDEO });
-    const requested = ['HEAD', 'DELETE', 'GET'].map((method) => askTus(stranger, method, location));
+    const requested = ['HEAD', 'DELETE', 'GET'].map((method) =>
+      sendTus(stranger, method, location),
+    );
     const statuses = (await Promise.all(requested)).map(({ status }) => status);
     expect([piece.status, ...statuses]).toEqual([404, 404, 404, 404]);
     expect(await readOffset(owner, location)).toBe(0);

@@ -48,7 +48,7 @@ describe('the product, tested by the probing script', () => {
   it('ignores cookies in every request with an Authorization header', async () => {
     const cookie = await signIn(app.url, DEMO);
     const sender = createSender(app.url, 6);
-    const ask = async (target: Target, headers: Record<string, string>) => {
+    const send = async (target: Target, headers: Record<string, string>) => {
       const body = target.body === 'none' ? {} : { body: fillBody(target, 'x') };
       const sent = toRequest(target, { caller: 'cookie', headers }, body);
       const { status, headers: received, text } = await sender.send(sent);
@@ -61,8 +61,8 @@ describe('the product, tested by the probing script', () => {
     const lane = async (): Promise<void> => {
       for (const target of waiting) {
         for (const authorization of ['Bearer x', 'Basic eDp4']) {
-          const alone = await ask(target, { authorization });
-          const beside = await ask(target, { authorization, cookie });
+          const alone = await send(target, { authorization });
+          const beside = await send(target, { authorization, cookie });
           const isSame = JSON.stringify(alone) === JSON.stringify(beside);
           if (!isSame || beside.status >= 500)
             wrong.push({ target: `${target.method} ${target.path}`, authorization, alone, beside });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
-import { askTus, createUpload, sendPiece, withToken } from '#tests/support/tus-client.ts';
+import { sendTus, createUpload, sendPiece, withToken } from '#tests/support/tus-client.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
 let app: ApiApp;
@@ -156,7 +156,7 @@ describe('a resumable upload', () => {
       expect(await response.json()).toMatchObject({ status, code, request_id: expect.any(String) });
       expect(response.status).toBe(status);
     }
-    const head = await askTus(owner, 'HEAD', nobody);
+    const head = await sendTus(owner, 'HEAD', nobody);
     expect([head.status, await head.text()]).toEqual([404, '']);
   });
 });

@@ -19,7 +19,7 @@ const SHORT_LIMITS: Readonly<Partial<Record<PlatformId, { calls: number; seconds
   twitter: { calls: 100, seconds: 15 * 60 },
 };
 const POLL_EVERY_MS = 50;
-const SAY_EVERY_MS = 10_000;
+const REPORT_EVERY_MS = 10_000;
 const SEED = 1;
 
 export interface DrainResult {
@@ -83,12 +83,12 @@ async function drain(
   await submitAll(stage, { posts, seed: SEED, media, hasRoom: () => true }, () => (accepted += 1));
   say(`${accepted} posts accepted`);
   const pilot = createPilot(stage);
-  let saidAt = 0;
+  let reportedAt = 0;
   for (;;) {
     const { open, deliveries } = await pilot.tick();
     if (open === 0) return;
-    if (performance.now() - saidAt > SAY_EVERY_MS) {
-      saidAt = performance.now();
+    if (performance.now() - reportedAt > REPORT_EVERY_MS) {
+      reportedAt = performance.now();
       say(`${open} of ${deliveries} deliveries open`);
     }
     await pause(POLL_EVERY_MS);

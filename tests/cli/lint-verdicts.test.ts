@@ -101,7 +101,7 @@ const toKeys = (verdicts: readonly Verdict[]) =>
     )
     .sort();
 
-async function askServer(body: object): Promise<Verdict[]> {
+async function validateOnServer(body: object): Promise<Verdict[]> {
   const { url, token } = product.app;
   const response = await fetch(`${url}/api/validate`, {
     method: 'POST',
@@ -115,7 +115,7 @@ async function askServer(body: object): Promise<Verdict[]> {
   return violations ?? errors ?? [];
 }
 
-async function askLint(request: unknown, names: readonly string[] = []) {
+async function runLint(request: unknown, names: readonly string[] = []) {
   const row: PostRow = {
     file: 'x',
     row: 1,
@@ -135,9 +135,9 @@ async function askLint(request: unknown, names: readonly string[] = []) {
 
 describe('the offline verdict', () => {
   it.each(Object.entries(POSTS))('matches the server’s on %s', async (_, post) => {
-    const found = toKeys(await askLint(post));
+    const found = toKeys(await runLint(post));
     expect(found.length).toBeGreaterThan(0);
-    const server = (await askServer(post)).map(({ pointer, ...rest }) => ({
+    const server = (await validateOnServer(post)).map(({ pointer, ...rest }) => ({
       ...rest,
       pointer: pointer.replace(/^\/content\/mediaUrl$/u, '/media'),
     }));
@@ -158,8 +158,8 @@ describe('the offline verdict', () => {
     const post = { platforms: ALL, platformOptions: tiktok, autoFit };
     const captions = ['The kiln is open'];
     const mediaIds = items.map(({ id }) => id);
-    const server = await askServer({ ...post, content: { captions, mediaIds } });
-    const found = await askLint({ ...post, content: { captions } }, names);
+    const server = await validateOnServer({ ...post, content: { captions, mediaIds } });
+    const found = await runLint({ ...post, content: { captions } }, names);
     expect(toKeys(found)).toEqual(
       toKeys(server).map((key) => key.replace('/content/mediaIds', '/media')),
     );

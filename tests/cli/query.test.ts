@@ -144,7 +144,7 @@ describe('api --paginate', () => {
     [['POST', '/api/posts']],
     [['/api/posts', '-X', 'DELETE']],
     [['/api/posts', '--input', 'x']],
-  ])('rejects %j: it is for lists', async (args) => {
+  ])('rejects %j, because it only works with GET', async (args) => {
     const ran = await run('api', ...args, '--paginate');
     expect(ran.code).toBe(2);
     expect(ran.stderr).toContain('--paginate only works with GET');

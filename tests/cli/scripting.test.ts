@@ -71,7 +71,7 @@ describe('help and usage', () => {
     for (const { path: words } of COMMANDS) expect(stdout).toContain(`  ${words[0]} `);
   });
 
-  it('has every heading in its help, with its text', async () => {
+  it('has every section in its help', async () => {
     const { stdout } = await runCli(['--help']);
     for (const { heading } of SECTIONS) expect(stdout).toContain(`\n${heading}:\n  `);
     expect(stdout).not.toContain('\nCommands:\n');
@@ -148,8 +148,8 @@ describe('streams', () => {
 describeShell('bash', () => {
   it('gets one error and no stack trace when the disk is full', () => {
     const main = path.join(ROOT, 'cli', 'main.ts');
-    const words = ['-c', 'exec "$@" > /dev/full', 'bash', process.execPath, main, 'config', 'path'];
-    const { status, stderr } = spawnSync('bash', words, { encoding: 'utf8' });
+    const args = ['-c', 'exec "$@" > /dev/full', 'bash', process.execPath, main, 'config', 'path'];
+    const { status, stderr } = spawnSync('bash', args, { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr: "Error: The output can't be written (ENOSPC).\n",
@@ -216,7 +216,7 @@ describe('reading from an unreliable server', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('stops an upload with 130, shows how to resume, and the server sees it cut off', async () => {
+  it('cuts off an upload, exits with 130, and shows how to resume', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'fanfare-cli-stop-'));
     const file = path.join(folder, 'large.mp4');
     const sizeBytes = 300 * 1024 * 1024;
@@ -242,7 +242,7 @@ describe('Ctrl-C', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('has the same effect as SIGTERM', async () => {
+  it('does the same on SIGTERM', async () => {
     const publishing = {
       id: 'post_1',
       state: 'publishing',

@@ -91,7 +91,7 @@ function checkFile(
 /**
  * Returns the outcome of an upload for this platform: the fit plan's verdict, or why the upload is rejected.
  */
-function askRules(platform: Platform, fileName: string, judged: ProbedFile): string {
+function applyRules(platform: Platform, fileName: string, judged: ProbedFile): string {
   try {
     requireGoodFile({ ...judged, fileName, platform, limitSet: 'catalog' });
     return findFit(platform, judged);
@@ -214,7 +214,7 @@ describeWithFfmpeg("the app's result for each file of the media corpus", () => {
       expect.assert(judged);
       const { sizeBytes } = judged;
       const allowed = listVerdicts(file, { platform, sizeBytes });
-      expect(allowed).toContain(askRules(platform, name, judged));
+      expect(allowed).toContain(applyRules(platform, name, judged));
     });
 
     it.each(PLATFORMS)('is converted for %s when possible', (platform) => {

@@ -33,7 +33,7 @@ const ENDS: Readonly<Record<string, string>> = {
 };
 
 /** Habits that make the app request the text again, which the sandbox then words differently. */
-const ASKED_AGAIN: ReadonlySet<string> = new Set(['placeholder', 'numbered_alternatives']);
+const RETRIED: ReadonlySet<string> = new Set(['placeholder', 'numbered_alternatives']);
 
 let responses: ApiApp;
 let chat: ApiApp;
@@ -92,7 +92,7 @@ describe.each([
     const { caption, hashtags, code, detail, message } = await ask(getApp(), path, isStreamed);
     const isEnd = habit in ENDS;
     const right = {
-      caption: ASKED_AGAIN.has(habit) ? caption : good[path].caption,
+      caption: RETRIED.has(habit) ? caption : good[path].caption,
       hashtags: good[path].hashtags,
     };
     expect({ code, caption, hashtags }).toEqual(isEnd ? { code: ENDS[habit] } : right);

@@ -182,7 +182,7 @@ function mountEmailPages(
   } as const;
   for (const [path, [kind, submit]] of Object.entries(pages)) {
     app.all(`/${path}`, express.urlencoded({ extended: false }), (request, response) => {
-      const context = signIn.createMailContext({ request, response });
+      const context = signIn.createEmailContext({ request, response });
       const url = publicUrl + request.originalUrl;
       const isPost = request.method === 'POST';
       const result = isPost ? context[submit](toForm(request)) : context.readLink(url, kind);

@@ -53,7 +53,7 @@ export function sendPiece(
   });
 }
 
-export function askTus(sender: TusSender, method: string, location: string): Promise<Response> {
+export function sendTus(sender: TusSender, method: string, location: string): Promise<Response> {
   return fetch(new URL(location, sender.url), {
     method,
     headers: { ...PROTOCOL, ...sender.headers },
@@ -62,7 +62,7 @@ export function askTus(sender: TusSender, method: string, location: string): Pro
 
 /** Returns how many bytes the product has, or the negative status of an error. */
 export async function readOffset(sender: TusSender, location: string): Promise<number> {
-  const response = await askTus(sender, 'HEAD', location);
+  const response = await sendTus(sender, 'HEAD', location);
   return response.status === 200
     ? Number(response.headers.get('upload-offset') ?? NaN)
     : -response.status;

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Lazy } from './lazy.ts';
 
-type Draw<Props> = (props: Props) => ReactNode;
+type Render<Props> = (props: Props) => ReactNode;
 
 /**
  * Creates a part of a screen that the server renders and whose code the browser loads when it's idle, so it
@@ -9,34 +9,34 @@ type Draw<Props> = (props: Props) => ReactNode;
  * typed into it. Text fields in it call `useEarlyInput`.
  *
  * @param code - Loads the part.
- * @param drawOnServer - The part itself, or null in the browser's build (`import.meta.env.SSR`).
+ * @param renderOnServer - The part itself, or null in the browser's build (`import.meta.env.SSR`).
  */
 export function createIsland<Props extends object>(
-  code: Lazy<Draw<Props>>,
-  drawOnServer: Draw<Props> | null,
+  code: Lazy<Render<Props>>,
+  renderOnServer: Render<Props> | null,
 ): (props: Props) => ReactNode {
-  function Part({ props, onHere }: { readonly props: Props; readonly onHere: () => void }) {
-    useEffect(onHere, [onHere]);
-    const draw = drawOnServer ?? code.read();
+  function Part({ props, onLoaded }: { readonly props: Props; readonly onLoaded: () => void }) {
+    useEffect(onLoaded, [onLoaded]);
+    const render = renderOnServer ?? code.read();
     // React suspends on the thrown promise.
-    if (draw === null) throw code.whenHere;
-    return draw(props);
+    if (render === null) throw code.whenLoaded;
+    return render(props);
   }
   return function Island(props: Props) {
     const [first] = useState(props);
-    const [isHere, setIsHere] = useState(false);
-    const handleHere = useCallback(() => setIsHere(true), []);
-    const shown = isHere ? props : first;
+    const [isLoaded, setIsLoaded] = useState(false);
+    const handleLoaded = useCallback(() => setIsLoaded(true), []);
+    const shown = isLoaded ? props : first;
     useEffect(() => whenIdle(() => void code.load()), []);
     // The same element until the code is here, because React discards server-rendered HTML that has to
     // change before it's hydrated.
     return useMemo(
       () => (
         <Suspense fallback={null}>
-          <Part props={shown} onHere={handleHere} />
+          <Part props={shown} onLoaded={handleLoaded} />
         </Suspense>
       ),
-      [shown, handleHere],
+      [shown, handleLoaded],
     );
   };
 }

@@ -10,7 +10,7 @@ export interface Lazy<T> {
   readonly load: () => Promise<void>;
   readonly subscribe: (listener: () => void) => () => void;
   /** Resolves once loaded, so that React can suspend on it. */
-  readonly whenHere: Promise<void>;
+  readonly whenLoaded: Promise<void>;
 }
 
 let anyHasFailed = false;
@@ -32,7 +32,7 @@ function subscribeToFailures(listener: () => void): () => void {
 
 export function createLazy<T>(fetchIt: () => Promise<T>): Lazy<T> {
   const listeners = new Set<() => void>();
-  const { promise: whenHere, resolve } = withResolvers();
+  const { promise: whenLoaded, resolve } = withResolvers();
   let value: T | null = null;
   let hasFailed = false;
   let loading: Promise<void> | null = null;
@@ -60,7 +60,7 @@ export function createLazy<T>(fetchIt: () => Promise<T>): Lazy<T> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    whenHere,
+    whenLoaded,
   };
 }
 

@@ -9,7 +9,7 @@ import { UploadError } from './upload-error.ts';
 export async function loadInBrowser({ url, type }: MediaOutput): Promise<void> {
   if (type === 'document') return;
   const isShown = type === 'image' ? await loadsAsImage(url) : await loadsAsVideo(url);
-  if (isShown || (await isThere(url))) return;
+  if (isShown || (await exists(url))) return;
   throw new UploadError(toNotAccessibleMessage(type), { canRetry: true });
 }
 
@@ -37,7 +37,7 @@ function loadsAsVideo(url: string): Promise<boolean> {
   });
 }
 
-async function isThere(url: string): Promise<boolean> {
+async function exists(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { method: 'HEAD' })).ok;
   } catch {

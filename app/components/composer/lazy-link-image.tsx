@@ -12,10 +12,10 @@ export function LazyLinkImage(props: LinkImageProps) {
   const isHydrated = useIsHydrated();
   const draw = useLazy(linkImage);
   useEffect(() => void linkImage.load(), []);
-  if (!isHydrated) return <ServerDrawn>{drawOnServer(props)}</ServerDrawn>;
+  if (!isHydrated) return <ServerDrawn>{renderOnServer(props)}</ServerDrawn>;
   return draw ? draw(props) : null;
 }
 
 /** Not in the browser's build. */
-const drawOnServer = (props: LinkImageProps) =>
+const renderOnServer = (props: LinkImageProps) =>
   import.meta.env.SSR ? <LinkImage {...props} /> : null;

@@ -28,5 +28,5 @@ function readStacks(): typeof PreviewStacks {
   const found = stacks.read();
   if (found) return found;
   // React suspends on the thrown promise.
-  throw stacks.whenHere;
+  throw stacks.whenLoaded;
 }

@@ -22,9 +22,9 @@ export function useFreshPage(pace: RefreshPace): () => Promise<boolean> {
   const { revalidate } = useRevalidator();
   const read = useCallback(async (): Promise<boolean> => {
     // A failed refetch would replace the page with an error, so keep the old data instead.
-    const isThere = await canBeReached();
-    if (isThere) revalidate();
-    return isThere;
+    const isReachable = await canBeReached();
+    if (isReachable) revalidate();
+    return isReachable;
   }, [revalidate]);
   useEffect(() => {
     const refresher = createRefresher({ pace, read, isSlow: isSlowConnection });

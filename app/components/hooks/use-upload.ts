@@ -39,7 +39,7 @@ export function useUpload({ platform, onDone }: UseUploadOptions): Upload {
   const [chosen, setChosen] = useState<{ file: File; local: LocalFile } | null>(null);
   const running = useRef<AbortController | null>(null);
 
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
 
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useUpload({ platform, onDone }: UseUploadOptions): Upload {
   const start = useCallback(
     (file: File): void => {
       void findRefusal(file, platform).then((refusal) => {
-        if (!isHere.current) return;
+        if (!isMounted.current) return;
         if (refusal !== null) {
           running.current?.abort();
           setChosen(null);
@@ -81,7 +81,7 @@ export function useUpload({ platform, onDone }: UseUploadOptions): Upload {
         void send(file);
       });
     },
-    [platform, send, isHere],
+    [platform, send, isMounted],
   );
 
   const cancel = useCallback((): void => {
@@ -102,15 +102,15 @@ export function useUpload({ platform, onDone }: UseUploadOptions): Upload {
 }
 
 /** Returns whether the screen is still mounted, for results that arrive late. */
-function useIsHere(): { readonly current: boolean } {
-  const isHere = useRef(false);
+function useIsMounted(): { readonly current: boolean } {
+  const isMounted = useRef(false);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return isHere;
+  return isMounted;
 }
 
 /**

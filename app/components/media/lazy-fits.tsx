@@ -16,9 +16,9 @@ export function LazyFits(props: PlatformFitsProps) {
   const draw = useLazy(platformFits);
   useEffect(() => void platformFits.load(), []);
   if (isHydrated && draw) return draw(props);
-  return isServed ? <ServerDrawn>{drawOnServer(props)}</ServerDrawn> : null;
+  return isServed ? <ServerDrawn>{renderOnServer(props)}</ServerDrawn> : null;
 }
 
 /** Not in the browser's build. */
-const drawOnServer = (props: PlatformFitsProps) =>
+const renderOnServer = (props: PlatformFitsProps) =>
   import.meta.env.SSR ? <PlatformFits {...props} /> : null;

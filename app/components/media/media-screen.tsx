@@ -112,11 +112,11 @@ function usePlatform(first: PlatformId | null) {
 function useMedia({ sent, ...props }: MediaScreenProps, platform: PlatformId | null) {
   const { media, changeMedia } = useDraft(sent);
   // Null until something happens here, so that the server's message still applies.
-  const [status, setSaid] = useState<string | null>(null);
+  const [status, setStatus] = useState<string | null>(null);
   const handleDone = useCallback(
     (uploaded: MediaOutput): void => {
       changeMedia(uploaded);
-      setSaid(toUploadedMessage(uploaded.fileName));
+      setStatus(toUploadedMessage(uploaded.fileName));
     },
     [changeMedia],
   );
@@ -124,7 +124,7 @@ function useMedia({ sent, ...props }: MediaScreenProps, platform: PlatformId | n
   const { start } = upload;
   const choose = useCallback(
     (file: File): void => {
-      setSaid('');
+      setStatus('');
       start(file);
       // Shown as soon as the file has arrived.
       void platformFits.load();
@@ -140,7 +140,7 @@ function useMedia({ sent, ...props }: MediaScreenProps, platform: PlatformId | n
     choose,
     remove: (): void => {
       changeMedia(null);
-      setSaid(MEDIA_REMOVED);
+      setStatus(MEDIA_REMOVED);
     },
   };
 }

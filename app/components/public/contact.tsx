@@ -4,7 +4,7 @@ import type { SiteFacts } from '#app/domain/platforms/site.ts';
 export function Contact({ contact }: Pick<SiteFacts, 'contact'>) {
   if (contact === null) return <>no contact address has been set yet</>;
   const isPage = /^https?:\/\//u.test(contact);
-  const isMail = /^[^\s@]+@[^\s@]+$/u.test(contact);
-  if (!isPage && !isMail) return <>{contact}</>;
-  return <a href={isMail ? `mailto:${contact}` : contact}>{contact}</a>;
+  const isEmail = /^[^\s@]+@[^\s@]+$/u.test(contact);
+  if (!isPage && !isEmail) return <>{contact}</>;
+  return <a href={isEmail ? `mailto:${contact}` : contact}>{contact}</a>;
 }

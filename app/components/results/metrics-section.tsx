@@ -59,7 +59,7 @@ function LiveMetrics({ post, live, given, isEager }: LiveMetricsProps) {
         <p className="small mut num grow" role="status">
           <Standing metrics={metrics} isReading={isReading} />
         </p>
-        <AskForm {...formProps} />
+        <RequestForm {...formProps} />
       </div>
       {hasFailed ? (
         <Banner tone="bad">Couldn’t load metrics. Your posts aren’t affected.</Banner>
@@ -79,7 +79,7 @@ function Standing({ metrics, isReading }: { metrics: PostMetrics | null; isReadi
   );
 }
 
-interface AskFormProps {
+interface RequestFormProps {
   readonly postId: string;
   readonly metrics: PostMetrics | null;
   readonly isReading: boolean;
@@ -88,7 +88,7 @@ interface AskFormProps {
 }
 
 /** Loads the metrics. Without scripts, submits the form for the whole page. */
-function AskForm({ postId, metrics, isReading, hasFailed, read }: AskFormProps) {
+function RequestForm({ postId, metrics, isReading, hasFailed, read }: RequestFormProps) {
   return (
     <form
       method="get"

@@ -18,11 +18,11 @@ interface PasskeySignInProps {
   /** The server's WebAuthn JSON. */
   readonly options: string;
   /** The person asked for a passkey, so prompt immediately instead of offering it in the field. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
 }
 
 /** Submits the device's response as a separate form. */
-export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
+export function PasskeySignIn({ options, isRequested }: PasskeySignInProps) {
   const form = useRef<HTMLFormElement>(null);
   const response = useRef<HTMLInputElement>(null);
   const isHydrated = useIsHydrated();
@@ -32,17 +32,19 @@ export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
   useEffect(() => {
     let isOver = false;
     const requested =
-      isAsked && browserSupportsWebAuthn() ? requestPasskey(options, false) : offerInField(options);
+      isRequested && browserSupportsWebAuthn()
+        ? requestPasskey(options, false)
+        : offerInField(options);
     void requested.then((text) => {
       if (isOver) return;
       if (text !== null) send(form.current, response.current, text);
-      else if (isAsked) setProblem(CANCELED);
+      else if (isRequested) setProblem(CANCELED);
     });
     return () => {
       isOver = true;
       WebAuthnAbortService.cancelCeremony();
     };
-  }, [options, isAsked]);
+  }, [options, isRequested]);
 
   async function handleClick(): Promise<void> {
     setProblem(null);

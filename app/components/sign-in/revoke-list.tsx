@@ -23,7 +23,7 @@ export function RevokeList({ credentials, kept, reason }: RevokeListProps) {
           </p>
           <div className="checks column">
             {requested.map((credential) => (
-              <AskedItem
+              <RequestedItem
                 key={credential.id}
                 credential={credential}
                 isKept={kept.includes(credential.id)}
@@ -48,7 +48,7 @@ export function RevokeList({ credentials, kept, reason }: RevokeListProps) {
   );
 }
 
-function AskedItem({ credential, isKept }: { credential: ListedCredential; isKept: boolean }) {
+function RequestedItem({ credential, isKept }: { credential: ListedCredential; isKept: boolean }) {
   return (
     <label className="check">
       <input type="hidden" name="listed" value={credential.id} />

@@ -19,7 +19,7 @@ interface PasskeyOffer {
   /** The page was served with the scripts that passkeys need. */
   readonly isReady: boolean;
   /** The person just asked to use a passkey. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   /** The same page with the passkey scripts. */
   readonly href: string;
 }
@@ -100,7 +100,7 @@ function Body({ mode, page, refused, offer }: SignInScreenProps & { readonly pag
 
 /** Offers passkeys, which need scripts. The page loads them only on request. */
 function PasskeyWay({ options, offer }: { options: string; offer: PasskeyOffer }) {
-  if (offer.isReady) return <PasskeySignIn options={options} isAsked={offer.isAsked} />;
+  if (offer.isReady) return <PasskeySignIn options={options} isRequested={offer.isRequested} />;
   return (
     <a className="btn quiet block" href={offer.href}>
       <Icon of={KeyRound} size="s" />

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { Icon } from '../ui/icon.tsx';
 
-const SAID_FOR_MS = 2000;
+const COPIED_MS = 2000;
 
-/** Requires scripts. Without them, the person selects and copies the text. */
+/** Copies a text. Renders nothing without scripts, so the person selects and copies the text instead. */
 export function CopyButton({ text }: { text: string }) {
   const isHydrated = useIsHydrated();
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
-    const timer = setTimeout(() => setIsCopied(false), SAID_FOR_MS);
+    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
   if (!isHydrated) return null;

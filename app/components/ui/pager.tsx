@@ -11,21 +11,21 @@ export function Pager({ page, pageCount, label }: PagerProps) {
   if (pageCount === 1) return null;
   return (
     <nav className="row between" aria-label={label}>
-      <PageLink to={page - 1} isThere={page > 1}>
+      <PageLink to={page - 1} hasPage={page > 1}>
         Previous
       </PageLink>
       <span className="small mut num">
         Page {page} of {pageCount}
       </span>
-      <PageLink to={page + 1} isThere={page < pageCount}>
+      <PageLink to={page + 1} hasPage={page < pageCount}>
         Next
       </PageLink>
     </nav>
   );
 }
 
-function PageLink({ to, isThere, children }: { to: number; isThere: boolean; children: string }) {
-  if (!isThere) return <span />;
+function PageLink({ to, hasPage, children }: { to: number; hasPage: boolean; children: string }) {
+  if (!hasPage) return <span />;
   return (
     <Link className="btn quiet" to={`?page=${to}`} preventScrollReset>
       {children}

@@ -34,7 +34,11 @@ function toLinkedInOptions({ title, description, noCard, noImage }: Draft['linke
   };
 }
 
-export function toTikTokOptions({ privacyLevel, discloses: _said, ...options }: Draft['tiktok']) {
+export function toTikTokOptions({
+  privacyLevel,
+  discloses: _discloses,
+  ...options
+}: Draft['tiktok']) {
   const { allowComment, allowDuet, allowStitch, aiGenerated, ...disclosure } = options;
   return {
     privacyLevel: privacyLevel ?? undefined,

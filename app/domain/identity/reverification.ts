@@ -3,11 +3,11 @@
  * the second factor if the person has one.
  */
 export const REVERIFICATION_LEVELS = {
-  strict_mfa: { minutes: 10, asksSecondFactor: true },
-  strict: { minutes: 10, asksSecondFactor: false },
-  moderate: { minutes: 60, asksSecondFactor: false },
-  lax: { minutes: 1440, asksSecondFactor: false },
-} as const satisfies Record<string, { minutes: number; asksSecondFactor: boolean }>;
+  strict_mfa: { minutes: 10, needsSecondFactor: true },
+  strict: { minutes: 10, needsSecondFactor: false },
+  moderate: { minutes: 60, needsSecondFactor: false },
+  lax: { minutes: 1440, needsSecondFactor: false },
+} as const satisfies Record<string, { minutes: number; needsSecondFactor: boolean }>;
 
 export type ReverificationLevel = keyof typeof REVERIFICATION_LEVELS;
 

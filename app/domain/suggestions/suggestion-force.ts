@@ -27,21 +27,24 @@ export function forceCaption(text: string, brief: SuggestionBrief): string {
   const { platform, language } = brief;
   const one = findLabeledAlternative(text) ?? findNumberedAlternative(text) ?? text;
   const plain = dropTable(one);
-  const once = sayOnce(plain, language);
+  const once = removeLoops(plain, language);
   const kept = keepGoodSentences(once, brief);
   // If the workspace bans words of its own topic, keep what is left.
   const isBanned = findBannedWords(once, brief.bannedWords).length > 0;
   if (!isBanned && losesMeaning(once, kept, brief.topic)) return '';
   const allowed = dropForbiddenCharacters(cleanCaption(kept, brief).text, platform);
   const fits = (candidate: string): boolean => fitsPlatform(platform, candidate);
-  return sayOnce(cleanCaption(cutToFit(allowed, { fits, locale: language }), brief).text, language);
+  return removeLoops(
+    cleanCaption(cutToFit(allowed, { fits, locale: language }), brief).text,
+    language,
+  );
 }
 
 /** Removing a loop can leave another one. */
 const MAX_ROUNDS = 3;
 
 /** Removes all loops, or returns an empty text if loops remain. */
-function sayOnce(text: string, language: SuggestionBrief['language']): string {
+function removeLoops(text: string, language: SuggestionBrief['language']): string {
   let left = text;
   for (let round = 0; round < MAX_ROUNDS && isRepetitive(left, language); round += 1)
     left = dropRepetition(left, language);

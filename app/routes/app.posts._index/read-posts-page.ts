@@ -90,7 +90,7 @@ function toInput(query: PostsQuery, named: WordFilters, timeZone: string): ListP
   });
 }
 
-interface Asked {
+interface RequestedPage {
   readonly preview: BulkPostsPreview | null;
   readonly problem: string | null;
 }
@@ -99,7 +99,7 @@ interface Asked {
 async function readPreview(
   { services, actor }: SignedInContext,
   url: URLSearchParams,
-): Promise<Asked> {
+): Promise<RequestedPage> {
   const action = url.get('do');
   if (action === null || actor.role === 'viewer') return { preview: null, problem: null };
   const input = BulkPostsInput.safeParse({ action, postIds: url.getAll('post'), takeDown: false });

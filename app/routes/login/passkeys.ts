@@ -14,7 +14,7 @@ export interface PasskeyOffer {
   /** The page is served with the scripts that passkeys need. */
   readonly isReady: boolean;
   /** The person just asked to use a passkey. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   /** The same page with the passkey scripts. */
   readonly href: string;
 }
@@ -24,8 +24,8 @@ export function toPasskeyOffer(
   { cookies }: Pick<AppLoadContext, 'cookies'>,
 ): PasskeyOffer {
   const { searchParams } = new URL(url);
-  const isAsked = searchParams.has('way', 'passkey');
+  const isRequested = searchParams.has('way', 'passkey');
   searchParams.set('way', 'passkey');
   const isKnown = cookies.read(COOKIE) === '1';
-  return { isReady: isAsked || isKnown, isAsked, href: `?${searchParams.toString()}` };
+  return { isReady: isRequested || isKnown, isRequested, href: `?${searchParams.toString()}` };
 }

@@ -190,7 +190,7 @@ function isOnlyDisclosureOpen(rows: readonly PlatformAssessment[]): boolean {
 }
 
 /** Codes whose message is word for word the product's message for the whole post. */
-const SAID_AS_IT_IS: ReadonlySet<string> = new Set(['no_platform', 'nothing_to_post']);
+const WHOLE_POST_CODES: ReadonlySet<string> = new Set(['no_platform', 'nothing_to_post']);
 
 /** The product specification fixes the daily limit's message as a whole sentence of its own. */
 export const toFailure = ({ code, message }: Pick<AppErrorShape, 'code' | 'message'>): string =>
@@ -220,7 +220,7 @@ function isCoveredElsewhere(violation: Violation, all: readonly Violation[]): bo
 const UNFIT = 'media_cannot_be_fitted';
 
 function toHeadline(violations: readonly Violation[], failure: string): string {
-  const whole = violations.find(({ code }) => SAID_AS_IT_IS.has(code));
+  const whole = violations.find(({ code }) => WHOLE_POST_CODES.has(code));
   if (whole) return whole.message;
   const withoutMedia = violations.filter(({ code }) => code === 'media_required');
   if (withoutMedia.length > 0) return toMediaRequiredMessage(withoutMedia.map(toName));

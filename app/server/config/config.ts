@@ -166,7 +166,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     },
     site: toSite(variables),
     signUp: variables.SIGNUP,
-    mail: toMail(variables, { isProduction }),
+    mail: toMailConfig(variables, { isProduction }),
     oidc: toOidc(variables),
     stripe: toStripe(variables),
     prices: toPrices(variables),
@@ -206,7 +206,7 @@ function requireSharedDatabase({ FANFARE_PROCESS: kind, DATABASE_URL: url }: Env
   );
 }
 
-function toMail(
+function toMailConfig(
   { SMTP_URL: server, MAIL_FROM: from, SANDBOX_URL: sandboxUrl }: Environment,
   { isProduction }: { readonly isProduction: boolean },
 ): Config['mail'] {

@@ -9,7 +9,7 @@ import { SendWebhooksJob } from '../job-types/send-webhooks.job.ts';
 
 /** High, because these jobs mostly wait for other people's servers. */
 const CONCURRENCY = 20;
-const TELL_EVERY_MS = 30_000;
+const REPORT_EVERY_MS = 30_000;
 const FORGET_EVERY_MS = 15 * 60_000;
 
 export async function consumeWebhooks(deps: ServiceDeps, stopping: AbortSignal): Promise<void> {
@@ -28,12 +28,12 @@ export function startWebhookPeriods(deps: ServiceDeps): Period[] {
   return [
     runPeriodically(deps, {
       name: 'accounts at risk',
-      everyMs: TELL_EVERY_MS,
+      everyMs: REPORT_EVERY_MS,
       run: () => reportRisks(deps),
     }),
     runPeriodically(deps, {
       name: 'emails about webhooks',
-      everyMs: TELL_EVERY_MS,
+      everyMs: REPORT_EVERY_MS,
       run: () => sendWebhookEmails(deps),
     }),
     runPeriodically(deps, {

@@ -78,8 +78,8 @@ export function isRecentSignIn(
   { authTime, lacksSecondFactor = false }: Pick<Actor, 'authTime' | 'lacksSecondFactor'>,
   { now, level }: Reverification,
 ): boolean {
-  const { minutes, asksSecondFactor } = REVERIFICATION_LEVELS[level];
-  if (authTime === undefined || (asksSecondFactor && lacksSecondFactor)) return false;
+  const { minutes, needsSecondFactor } = REVERIFICATION_LEVELS[level];
+  if (authTime === undefined || (needsSecondFactor && lacksSecondFactor)) return false;
   return now.getTime() - authTime.getTime() < minutes * 60_000;
 }
 

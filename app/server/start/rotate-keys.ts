@@ -19,7 +19,7 @@ export interface RotateOptions {
 }
 
 const GIVE_UP_AFTER_MS = 60_000;
-const ASK_EVERY_MS = 250;
+const POLL_MS = 250;
 
 /**
  * Puts a new master key first and waits until the running app has re-encrypted everything with it; repeated,
@@ -51,7 +51,7 @@ async function waitUntilSealed(
       heardAt = Date.now();
       say(`${shownLeft} values left.`);
     }
-    await delay(ASK_EVERY_MS);
+    await delay(POLL_MS);
   }
   return false;
 }

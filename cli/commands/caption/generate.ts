@@ -3,14 +3,14 @@ import { TONES } from '#app/domain/suggestions/tones.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { oneOf } from '#cli/lib/command/option-schemas.ts';
 import { toBatchResult } from '#cli/lib/show/show-suggestion.ts';
-import { ASK_FIELDS, ASK_OPTIONS } from '#cli/lib/content/suggestion-input.ts';
+import { SUGGESTION_FIELDS, SUGGESTION_OPTIONS } from '#cli/lib/content/suggestion-input.ts';
 
 export const command = defineCommand({
   options: [
-    ...ASK_OPTIONS,
+    ...SUGGESTION_OPTIONS,
     { flags: '--tone <tone>', description: `${TONES.join(', ')} (default: professional)` },
   ],
-  input: z.object({ ...ASK_FIELDS, tone: oneOf(TONES, '--tone').default('professional') }),
+  input: z.object({ ...SUGGESTION_FIELDS, tone: oneOf(TONES, '--tone').default('professional') }),
   examples: [
     'fanfare caption generate --platforms twitter --topic "Our kiln opens on Saturday"',
     'fanfare caption generate --platforms all --topic "Our kiln opens" --tone friendly --language de --json',

@@ -3,18 +3,18 @@ import { DEFAULT_HASHTAG_COUNT } from '#app/domain/suggestions/hashtags.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { wholeNumber } from '#cli/lib/command/option-schemas.ts';
 import { toBatchResult } from '#cli/lib/show/show-suggestion.ts';
-import { ASK_FIELDS, ASK_OPTIONS } from '#cli/lib/content/suggestion-input.ts';
+import { SUGGESTION_FIELDS, SUGGESTION_OPTIONS } from '#cli/lib/content/suggestion-input.ts';
 
 export const command = defineCommand({
   options: [
-    ...ASK_OPTIONS,
+    ...SUGGESTION_OPTIONS,
     {
       flags: '--count <n>',
       description: `number of hashtags, up to the platform's maximum (default: ${DEFAULT_HASHTAG_COUNT})`,
     },
   ],
   input: z.object({
-    ...ASK_FIELDS,
+    ...SUGGESTION_FIELDS,
     count: wholeNumber('--count', { min: 1, max: 100 }).default(DEFAULT_HASHTAG_COUNT),
   }),
   examples: [

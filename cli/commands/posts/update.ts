@@ -119,14 +119,14 @@ export const command = defineCommand({
   async run(context, { post: postId, ...changes }) {
     const body = await toBody(context, changes);
     const client = await context.connect();
-    if (changes.platform.length > 0) await requireThere(client, postId, changes.platform);
+    if (changes.platform.length > 0) await requireDeliveries(client, postId, changes.platform);
     const call = client.call('changePost', { params: { postId }, body });
     return toPostResult(await call.catch(nameFlags));
   },
 });
 
 /** Throws if the post doesn't go to one of these platforms: its text would be stored but never used. */
-async function requireThere(client: Client, postId: string, requested: readonly PlatformId[]) {
+async function requireDeliveries(client: Client, postId: string, requested: readonly PlatformId[]) {
   const { deliveries } = await client.call('getPost', { params: { postId } });
   const there = deliveries.filter(({ state }) => state !== 'canceled');
   const names = new Set(there.map(({ platform }) => platform));

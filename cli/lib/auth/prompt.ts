@@ -8,16 +8,16 @@ type Question =
 /** Prompts on stderr without echoing the input. Throws `interrupted` on Ctrl-C. */
 export async function promptForSecret(message: string, signal: AbortSignal): Promise<string> {
   const question = { type: 'password', message: toLine(message), mask: false } as const;
-  return String(await ask(question, { signal, stopped: 'Stopped. Nothing was saved.' }));
+  return String(await promptUser(question, { signal, stopped: 'Stopped. Nothing was saved.' }));
 }
 
 /** Asks a yes/no question on stderr; Enter means no. Throws `interrupted` on Ctrl-C. */
 export async function promptForConsent(message: string, signal: AbortSignal): Promise<boolean> {
   const question = { type: 'confirm', message: toLine(message), default: false } as const;
-  return (await ask(question, { signal, stopped: 'Stopped. Nothing was done.' })) === true;
+  return (await promptUser(question, { signal, stopped: 'Stopped. Nothing was done.' })) === true;
 }
 
-async function ask(
+async function promptUser(
   question: Question,
   { signal, stopped }: { signal: AbortSignal; stopped: string },
 ): Promise<unknown> {

@@ -20,7 +20,7 @@ interface FinishedRun {
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
 /** How often progress is printed when stdout is a pipe, so logs show that the run continues. */
-const TELL_EVERY_MS = 15_000;
+const REPORT_EVERY_MS = 15_000;
 
 /** Waits for the posts if asked to, writes the result files, and returns the summary. */
 export async function handleRunError(
@@ -66,7 +66,7 @@ async function follow(
     const leftMs = until - now;
     const line = `Posts: ${renderPosts(bulk.posts)}`;
     if (terminal.canRedraw && waitMs > 0) terminal.redraw([line]);
-    else if (waitMs > 0 && now - reportedAt > TELL_EVERY_MS && bulk.posts.publishing > 0) {
+    else if (waitMs > 0 && now - reportedAt > REPORT_EVERY_MS && bulk.posts.publishing > 0) {
       terminal.say(line);
       reportedAt = now;
     }

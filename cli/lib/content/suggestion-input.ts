@@ -7,7 +7,7 @@ import { list, oneOf, wholeNumber } from '../command/option-schemas.ts';
 
 const PLATFORM_CHOICES = ['all', ...PLATFORM_IDS] as const;
 
-export const ASK_OPTIONS: readonly OptionSpec[] = [
+export const SUGGESTION_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--platforms <list>',
     description: `all, or some of ${PLATFORM_IDS.join(',')}: get a suggestion for each`,
@@ -20,7 +20,7 @@ export const ASK_OPTIONS: readonly OptionSpec[] = [
   },
 ];
 
-export const ASK_FIELDS = {
+export const SUGGESTION_FIELDS = {
   platforms: list('--platforms')
     .pipe(z.array(oneOf(PLATFORM_CHOICES, '--platforms')).min(1, '--platforms needs a value.'))
     .transform((names): PlatformId[] => {

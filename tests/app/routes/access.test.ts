@@ -187,9 +187,9 @@ describe('every route', () => {
       expect(existing.status).toBe(missing.status);
       expect(hide(existing.text, ids)).toBe(hide(missing.text, nowhere));
     }
-    for (const ask of action ? route.intents.map(withIntent(action)) : []) {
-      const existing = await ask({ actor: stranger, ids });
-      const missing = await ask({ actor: stranger, ids: nowhere });
+    for (const request of action ? route.intents.map(withIntent(action)) : []) {
+      const existing = await request({ actor: stranger, ids });
+      const missing = await request({ actor: stranger, ids: nowhere });
       expect(existing.status).toBe(missing.status);
       expect(hide(existing.text, ids)).not.toContain('Zimtstern');
     }
@@ -203,8 +203,8 @@ describe('every route', () => {
     const before = await readRows(fixture, owner.workspaceId);
     const own = VIEWERS_OWN[route.id] ?? [];
     const requested = route.intents.filter((intent) => !own.includes(intent));
-    for (const ask of action ? requested.map(withIntent(action)) : [])
-      await ask({ actor: viewer, ids });
+    for (const request of action ? requested.map(withIntent(action)) : [])
+      await request({ actor: viewer, ids });
     expect(await readRows(fixture, owner.workspaceId)).toEqual(before);
   });
 

@@ -49,7 +49,7 @@ const toArguments = (request: Request, who = actor): LoaderFunctionArgs => ({
   context: { actor: who, services: services() } as LoaderFunctionArgs['context'],
 });
 
-const ask = async (who = actor) =>
+const readDetails = async (who = actor) =>
   (await loader(toArguments(new Request(`${ADDRESS}?kind=image&delete=${mediaId}`), who))).deletion;
 
 function remove() {
@@ -96,24 +96,24 @@ describe('an import that failed', () => {
 
 describe('deleting a file of the library', () => {
   it('needs a confirmation, and nothing is deleted before it', async () => {
-    expect(await ask()).toMatchObject({ media: { fileName: 'bowl.jpg' }, uses: [] });
+    expect(await readDetails()).toMatchObject({ media: { fileName: 'bowl.jpg' }, uses: [] });
     expect((await loader(toArguments(new Request(ADDRESS)))).items).toHaveLength(1);
     expect((await remove()).data).toEqual({ notice: 'File deleted.', error: null });
-    expect(await ask()).toBeNull();
+    expect(await readDetails()).toBeNull();
   });
 
   it('names the posts that are being published with it, and is rejected until they are done', async () => {
     const { id, deliveries } = await publish();
-    expect((await ask())?.uses).toMatchObject([
+    expect((await readDetails())?.uses).toMatchObject([
       { postId: id, caption: 'A celadon bowl', isUnderWay: true },
     ]);
     expect((await remove()).data.error).toContain('A post in progress needs this file.');
     await services().publishing.cancelDelivery(actor, { deliveryId: deliveries[0]?.id ?? '' });
-    expect((await ask())?.uses).toMatchObject([{ postId: id, isUnderWay: false }]);
+    expect((await readDetails())?.uses).toMatchObject([{ postId: id, isUnderWay: false }]);
     expect((await remove()).data.error).toBeNull();
   });
 
   it('does not reveal the file to anyone else', async () => {
-    expect(await ask(await fixture.createActor())).toBeNull();
+    expect(await readDetails(await fixture.createActor())).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import type { Exchange, RawResponse } from './exchange.ts';
 import { listHeaderFaults } from './header-faults.ts';
 
 /** Errors about platforms, an unavailable database, and a full disk. */
-const SAID_OF_OTHERS: ReadonlySet<number> = new Set([502, 503, 507]);
+const UPSTREAM_STATUSES: ReadonlySet<number> = new Set([502, 503, 507]);
 /** Errors about unreadable HTTP, before the operation is known. */
 const BEFORE_ANY_OPERATION: ReadonlySet<string> = new Set([
   'malformed_request',
@@ -26,7 +26,7 @@ export function checkExchange({ request, response }: Exchange): string[] {
   const name = `${request.method} ${request.path.slice(0, 80)} ${status}`;
   const isOfApi = API_PATHS.some((own) => request.path.startsWith(own));
   const faults = [
-    ...(status >= 500 && !SAID_OF_OTHERS.has(status) ? ['it is a server error'] : []),
+    ...(status >= 500 && !UPSTREAM_STATUSES.has(status) ? ['it is a server error'] : []),
     ...(headers.has('request-id') ? [] : ['it has no Request-Id']),
     ...(isOfApi && !headers.has('fanfare-version') ? ['it has no Fanfare-Version'] : []),
     ...(headers.get('connection') === 'close' && response.isFollowed

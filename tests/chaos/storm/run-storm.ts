@@ -21,7 +21,7 @@ const LARGE_BYTES = 9_000_000;
 /** Instagram refreshes a token shortly before its sixty days are over. */
 const MONTHS_SECONDS = 50 * 24 * 3600;
 const TICK_MS = 50;
-const SAY_EVERY_MS = 10_000;
+const REPORT_EVERY_MS = 10_000;
 /** After this long without a change, open deliveries are considered stuck. */
 const STUCK_AFTER_MS = 180_000;
 const MIN_INSIDE = 0.8;
@@ -181,11 +181,11 @@ function createWatch() {
 /** Reports progress occasionally, and why the clock doesn't advance. */
 function createReporter(pilot: Pilot, say: (text: string) => void) {
   const start = performance.now();
-  let saidAt = 0;
+  let reportedAt = 0;
   return ({ accepted, deliveries, open, offsetSeconds }: Progress): void => {
-    if (performance.now() - saidAt < SAY_EVERY_MS) return;
-    saidAt = performance.now();
-    const atSeconds = Math.round((saidAt - start) / 1000);
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
+    const atSeconds = Math.round((reportedAt - start) / 1000);
     const minutes = Math.round((offsetSeconds - MONTHS_SECONDS) / 60);
     const where = `${atSeconds} s, clock ${minutes} min ahead: ${accepted} accepted, ${open} of ${deliveries} deliveries open`;
     pilot.describeBusy().then(

@@ -45,11 +45,11 @@ export function createAccessTokenReader(
   options: AccessTokenOptions,
   discover: () => Promise<DiscoveredProvider>,
 ): (token: string) => Promise<AccessTokenFacts> {
-  const askOnce = cacheResponses(options.now, async (token) =>
+  const introspectOnce = cacheResponses(options.now, async (token) =>
     readOpaque(options, await discover(), token),
   );
   return async (token) => {
-    if (!isJwt(token)) return askOnce(token);
+    if (!isJwt(token)) return introspectOnce(token);
     const { keys } = await discover();
     const payload = await verifyJwt(token, keys, {
       issuer: options.issuer,
@@ -140,7 +140,7 @@ function isForUs(options: AccessTokenOptions, response: z.infer<typeof Introspec
  */
 function cacheResponses(
   now: () => number,
-  ask: (token: string) => Promise<AccessTokenFacts>,
+  introspect: (token: string) => Promise<AccessTokenFacts>,
 ): (token: string) => Promise<AccessTokenFacts> {
   const responses = new Map<string, { until: number; response: Promise<AccessTokenFacts> }>();
   return (token) => {
@@ -148,7 +148,7 @@ function cacheResponses(
     const stored = responses.get(key);
     if (stored !== undefined && now() < stored.until) return stored.response;
     responses.delete(key);
-    const response = ask(token);
+    const response = introspect(token);
     responses.set(key, { until: now() + RESPONSE_KEPT_MS, response });
     response.catch((error: unknown) => {
       const isFinal = error instanceof IdentityProviderError && error.kind !== 'unavailable';

@@ -161,7 +161,7 @@ async function finishSignIn(
   const { challenge, response } = read;
   if (!(await consumeChallenge(deps, { challenge, owner }))) return null;
   const row = await findPasskey(deps, response.id);
-  if (row === null || !isTheirs(row.credentialId, response)) return null;
+  if (row === null || !belongsToSubject(row.credentialId, response)) return null;
   const { origin, rpId } = toSite(deps);
   const { verifyAuthenticationResponse } = await loadWebauthn();
   const verified = await verify<VerifiedAuthenticationResponse>(deps, () =>
@@ -205,7 +205,7 @@ function findPasskey({ prisma }: PasskeyDeps, webauthnId: string) {
 }
 
 /** Returns whether the authenticator's user handle matches the account that the passkey was created for. */
-function isTheirs(subject: string, { response }: AuthenticationResponseJSON): boolean {
+function belongsToSubject(subject: string, { response }: AuthenticationResponseJSON): boolean {
   const named = response.userHandle;
   return named !== undefined && Buffer.from(named, 'base64url').toString('utf8') === subject;
 }

@@ -101,12 +101,12 @@ async function toInsert(
   const text = texts.get(queue);
   // The engine would build and check the same text again.
   if (text !== undefined) return { text, value };
-  const insert = await askEngine(boss, queue, rows);
+  const insert = await insertIntoBoss(boss, queue, rows);
   if (insert.value === value) plainTexts.set(boss, texts.set(queue, insert.text));
   return insert;
 }
 
-async function askEngine(boss: PgBoss, queue: string, rows: readonly JobInsert[]) {
+async function insertIntoBoss(boss: PgBoss, queue: string, rows: readonly JobInsert[]) {
   const sent: { text: string; values: readonly unknown[] }[] = [];
   const db: Db = {
     executeSql: async (text, values = []) => {

@@ -17,7 +17,7 @@ export function createSmtpMailer({ getServer, from }: SmtpMailerOptions): Mailer
     async send(message) {
       try {
         const transport = await (opening ??= open());
-        await transport.sendMail(toMail(message));
+        await transport.sendMail(toSmtpMessage(message));
       } catch (error) {
         // The original message may contain the recipient's address and the server's password.
         throw new MailError(`The mail server didn’t accept an email (${toCode(error)}).`);
@@ -28,7 +28,7 @@ export function createSmtpMailer({ getServer, from }: SmtpMailerOptions): Mailer
 }
 
 /** Returns the email with its headers, as the mail server gets it. */
-export function toMail({ unsubscribeUrl, ...message }: EmailMessage): SendMailOptions {
+export function toSmtpMessage({ unsubscribeUrl, ...message }: EmailMessage): SendMailOptions {
   // Stops auto-responders from replying (RFC 3834).
   const headers = { 'Auto-Submitted': 'auto-generated' };
   if (unsubscribeUrl === undefined) return { ...message, headers };

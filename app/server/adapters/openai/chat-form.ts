@@ -70,7 +70,7 @@ interface Reading {
 const MAX_THOUGHTS = 60_000;
 
 /** Sends the request through Chat Completions, which every compatible server supports. */
-export const askByChat: Form = async function* (call) {
+export const generateByChat: Form = async function* (call) {
   const { client, request, signal } = call;
   const body = toBody(call);
   const reading: Reading = {

@@ -1,7 +1,7 @@
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { TextGenerator } from '#app/server/ports/text-generator.ts';
-import type { AskParts } from './ask.ts';
+import type { GenerateParts } from './generate-text.ts';
 import { Breaker } from './breaker.ts';
 import { type OpenAiSettings, TIME_LIMITS, type TimeLimits } from './settings.ts';
 
@@ -18,14 +18,14 @@ export interface OpenAiTextGeneratorOptions {
 export function createOpenAiTextGenerator(options: OpenAiTextGeneratorOptions): TextGenerator {
   const { settings, clock, logger, limits = TIME_LIMITS } = options;
   const breaker = new Breaker(clock);
-  let parts: AskParts | null = null;
+  let parts: GenerateParts | null = null;
   return {
     isSample: options.isSample,
     model: settings.model,
     api: settings.api,
     async *generate(request) {
       breaker.check();
-      const sdk = await import('./ask.ts');
+      const sdk = await import('./generate-text.ts');
       parts ??= {
         client: sdk.createClient(settings, limits),
         settings,
@@ -34,7 +34,7 @@ export function createOpenAiTextGenerator(options: OpenAiTextGeneratorOptions): 
         logger,
         known: { format: 'schema' },
       };
-      return yield* sdk.ask(parts, request);
+      return yield* sdk.generateText(parts, request);
     },
   };
 }

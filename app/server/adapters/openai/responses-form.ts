@@ -42,7 +42,7 @@ type ResponseBody = z.infer<typeof ResponseBody>;
 const LOST: Pick<FormResponse, 'finish' | 'usage'> = { finish: 'lost', usage: null };
 
 /** Sends the request through OpenAI's Responses API. */
-export const askByResponses: Form = async function* (call) {
+export const generateByResponses: Form = async function* (call) {
   const body = toBody(call);
   if (call.request.isStreamed) return yield* stream(call, body);
   const response = await call.client.responses.create(body, { signal: call.signal }).asResponse();

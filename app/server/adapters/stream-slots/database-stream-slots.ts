@@ -49,7 +49,7 @@ export function createDatabaseStreamSlots({
       held.get(id)?.onRevoked();
   }
 
-  function findFullHere(owners: Owners): Limit | null {
+  function findLocalLimit(owners: Owners): Limit | null {
     const count = (limit: Limit): number =>
       [...held.values()].filter((other) => other.owners[limit] === owners[limit]).length;
     return (
@@ -67,8 +67,8 @@ export function createDatabaseStreamSlots({
   return {
     async open(owner, onRevoked): Promise<StreamSlot> {
       const owners = toOwners(owner);
-      const fullHere = findFullHere(owners);
-      if (fullHere !== null) throw toRefusal(fullHere);
+      const localLimit = findLocalLimit(owners);
+      if (localLimit !== null) throw toRefusal(localLimit);
       const id = createId('strm');
       // Registered before the insert, so streams that open at the same time count each other.
       held.set(id, { owners, onRevoked });

@@ -45,11 +45,11 @@ async function findProgram({ command, searchPath }: YtDlpSettings): Promise<stri
     ? [command]
     : folders.map((folder) => path.join(folder, command));
   for (const file of files) {
-    const isThere = await access(file, constants.X_OK).then(
+    const isExecutable = await access(file, constants.X_OK).then(
       () => true,
       () => false,
     );
-    if (isThere) return file;
+    if (isExecutable) return file;
   }
   return null;
 }

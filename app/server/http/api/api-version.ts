@@ -33,7 +33,7 @@ function pickKnownVersion(requested: string | undefined): string {
 export function refuseUnknownApiVersion(): RequestHandler {
   return (request, response, next) => {
     try {
-      readAskedVersion(request);
+      readRequestedVersion(request);
     } catch (error) {
       sendProblem(response, error, getRequestId(response));
       return;
@@ -43,7 +43,7 @@ export function refuseUnknownApiVersion(): RequestHandler {
 }
 
 /** Returns the requested version, or null. Throws `unknown_api_version`. */
-function readAskedVersion(request: Request): string | null {
+function readRequestedVersion(request: Request): string | null {
   const requested = request.get(VERSION_HEADER);
   if (requested === undefined || API_VERSIONS.includes(requested)) return requested ?? null;
   const message = `There is no API version "${requested.slice(0, 40)}". Known versions: ${listNames(API_VERSIONS)}.`;
@@ -55,7 +55,7 @@ function readAskedVersion(request: Request): string | null {
  * newest one. Also sets the response header. Throws `unknown_api_version`.
  */
 export function chooseApiVersion(request: Request, response: Response, actor: Actor): string {
-  const version = readAskedVersion(request) ?? actor.apiVersion ?? LATEST_API_VERSION;
+  const version = readRequestedVersion(request) ?? actor.apiVersion ?? LATEST_API_VERSION;
   response.setHeader(VERSION_HEADER, version);
   return version;
 }

@@ -43,7 +43,10 @@ export interface AccountEmailRoutes {
   submitReset(form: FormData): Promise<AccountEmailResult>;
 }
 
-export function createAccountMailContext(deps: SignInDeps, exchange: Exchange): AccountEmailRoutes {
+export function createAccountEmailContext(
+  deps: SignInDeps,
+  exchange: Exchange,
+): AccountEmailRoutes {
   const { identity, sessions, publicUrl } = deps;
   if (!identity.canEmailLinks()) return UNAVAILABLE;
   const { request, response } = exchange;

@@ -1,7 +1,7 @@
 import express, { type Express, type NextFunction, type RequestHandler } from 'express';
 import type { SignInMode } from '#app/domain/identity/sign-in.ts';
 import { PROVIDER_PATH } from '#app/server/adapters/identity/embedded-identity-provider.ts';
-import { type AccountEmailRoutes, createAccountMailContext } from './account-emails.ts';
+import { type AccountEmailRoutes, createAccountEmailContext } from './account-emails.ts';
 import { type AccountSecurityContext, createAccountSecurityContext } from './account-security.ts';
 import { respondToBackChannelLogout, BACK_CHANNEL_LOGOUT_PATH } from './back-channel-logout.ts';
 import { createCsrfGuard } from '../guards/csrf-guard.ts';
@@ -18,7 +18,7 @@ export interface SignIn {
   /** `context.accountSecurity` of a request's load context. */
   createSecurityContext(exchange: Exchange): AccountSecurityContext;
   /** `context.accountEmails` of a request's load context. */
-  createMailContext(exchange: Exchange): AccountEmailRoutes;
+  createEmailContext(exchange: Exchange): AccountEmailRoutes;
 }
 
 /**
@@ -64,7 +64,7 @@ export function mountSignIn(app: Express, deps: SignInDeps): SignIn {
   return {
     createContext: (exchange) => createSignInContext(deps, exchange),
     createSecurityContext: (exchange) => createAccountSecurityContext(deps, exchange),
-    createMailContext: (exchange) => createAccountMailContext(deps, exchange),
+    createEmailContext: (exchange) => createAccountEmailContext(deps, exchange),
   };
 }
 

@@ -119,7 +119,7 @@ async function createHandler(build: Promise<ServerBuild>, deps: PagesDeps): Prom
         site: deps.site,
         apiOperations: API_OPERATIONS,
         signIn: deps.signIn.createContext({ request, response }),
-        accountEmails: deps.signIn.createMailContext({ request, response }),
+        accountEmails: deps.signIn.createEmailContext({ request, response }),
         accountSecurity: deps.signIn.createSecurityContext({ request, response }),
         returning: createReturning(deps, request.headers.cookie),
         readUploadForm,

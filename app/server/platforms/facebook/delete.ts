@@ -2,7 +2,7 @@ import type { PlatformCallContext, ProbedAccount } from '#app/server/ports/platf
 import { isUnanswered } from '../kit/is-passing.ts';
 import { readFirst } from '../kit/optional-read.ts';
 import type { FacebookConfig } from './config.ts';
-import { isNotThere } from './errors.ts';
+import { isMissing } from './errors.ts';
 import { deleteGraph, readGraph, type GraphAccess } from './api.ts';
 import { Done, PostMedia } from './wire.ts';
 
@@ -21,7 +21,7 @@ export async function deleteFacebookPost(
   try {
     await deleteGraph(access, target, Done);
   } catch (error) {
-    if (!isNotThere(error)) throw error;
+    if (!isMissing(error)) throw error;
   }
 }
 
@@ -45,7 +45,7 @@ async function readAttachments(access: GraphAccess, remoteId: string, fields: st
   try {
     return await readGraph(access, remoteId, { query: { fields }, schema: PostMedia });
   } catch (error) {
-    if (isNotThere(error)) return 'not there';
+    if (isMissing(error)) return 'not there';
     throw error;
   }
 }

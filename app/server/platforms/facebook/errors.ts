@@ -47,7 +47,7 @@ function hasNumber(error: unknown, numbers: readonly string[]): boolean {
  * Returns whether the object is deleted, never existed, or isn't visible to this token. Meta doesn't
  * distinguish these.
  */
-export function isNotThere(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   return error instanceof PlatformError && error.code === '100/33';
 }
 

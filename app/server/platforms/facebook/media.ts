@@ -6,7 +6,7 @@ import {
 } from '#app/server/ports/platform-adapter.ts';
 import { requestJson } from '../kit/call-platform.ts';
 import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
-import { FACEBOOK_TRANSFER_RULES, FACEBOOK_UPLOAD_RULES, isNotThere } from './errors.ts';
+import { FACEBOOK_TRANSFER_RULES, FACEBOOK_UPLOAD_RULES, isMissing } from './errors.ts';
 import { openGraph, readGraph, writeGraph, type FacebookCall } from './api.ts';
 import type { FacebookState } from './state.ts';
 import { Acknowledged, NextPiece, ReelSession, Video, VideoSession } from './wire.ts';
@@ -98,7 +98,7 @@ async function findOffset(call: FacebookCall, state: FacebookState): Promise<num
   try {
     return await readUploadedBytes(call, state);
   } catch (error) {
-    if (!isNotThere(error)) throw error;
+    if (!isMissing(error)) throw error;
     if (state.uploadTries >= MAX_UPLOAD_TRIES) return null;
     await call.context.checkpoint({ ...state, uploadTries: state.uploadTries + 1 });
     throw error;

@@ -5,7 +5,7 @@ import {
   type ProbedAccount,
 } from '#app/server/ports/platform-adapter.ts';
 import type { FacebookConfig } from './config.ts';
-import { isNotThere } from './errors.ts';
+import { isMissing } from './errors.ts';
 import { readGraph, type GraphAccess } from './api.ts';
 import { Counters, Insights } from './wire.ts';
 
@@ -56,7 +56,7 @@ async function orMissing<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
-    if (isNotThere(error)) return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }
@@ -69,7 +69,7 @@ async function readCounters(reader: Reader, remoteId: string): Promise<Counters>
   try {
     return await read(SHARES_AND_COMMENTS);
   } catch (error) {
-    if (isNotThere(error) || !isRefused(error)) throw error;
+    if (isMissing(error) || !isRefused(error)) throw error;
     reader.counters = SHARES;
     return read(SHARES);
   }
@@ -82,7 +82,7 @@ async function readInsights(reader: Reader, remoteId: string): Promise<Values> {
   try {
     return await requestInsights(reader, remoteId, [...reader.metrics]);
   } catch (error) {
-    if (isNotThere(error) || !isRefused(error)) throw error;
+    if (isMissing(error) || !isRefused(error)) throw error;
     if (isPermission(error)) {
       reader.metrics.clear();
       return new Map();
@@ -98,7 +98,7 @@ async function requestOneByOne(reader: Reader, remoteId: string): Promise<Values
       const [entry] = await requestInsights(reader, remoteId, [metric]);
       if (entry !== undefined) values.set(...entry);
     } catch (error) {
-      if (isNotThere(error) || !isRefused(error)) throw error;
+      if (isMissing(error) || !isRefused(error)) throw error;
       reader.metrics.delete(metric);
     }
   }

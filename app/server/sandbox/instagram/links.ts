@@ -1,13 +1,13 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import type { MediaRow } from './state.ts';
 
-export function permalinkOf(context: SimulatorContext, row: MediaRow): string {
+export function toPermalink(context: SimulatorContext, row: MediaRow): string {
   const folder = row.kind === 'reel' ? 'reel' : 'p';
   return `${context.baseUrl}/${folder}/${row.shortcode}/`;
 }
 
 /** Returns the URL of a post's nth file. */
-export function mediumUrl(context: SimulatorContext, row: MediaRow, index: number): string {
+export function toMediumUrl(context: SimulatorContext, row: MediaRow, index: number): string {
   return `${context.baseUrl}/media-files/${row.id}/${index}`;
 }
 

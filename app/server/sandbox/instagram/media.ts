@@ -11,7 +11,7 @@ import { nestComments } from './comments.ts';
 import { MEASURES, measureMedia } from './media-counts.ts';
 import { selectInsights } from './media-insights.ts';
 import { isVisible, toProductType } from './media-state.ts';
-import { coverUrl, mediumUrl, permalinkOf } from './links.ts';
+import { coverUrl, toMediumUrl, toPermalink } from './links.ts';
 import { instagramPersonas } from './personas.ts';
 import { toEdgeKey } from './state.ts';
 import type { Edge, InstagramState, MediaRow } from './state.ts';
@@ -80,9 +80,9 @@ export function toMediaNode(state: InstagramState, row: MediaRow, fields: string
     alt_text: first?.altText ?? undefined,
     media_type: toMediaType(row),
     media_product_type: toProductType(row),
-    media_url: row.kind === 'carousel' ? undefined : mediumUrl(state.context, row, 0),
+    media_url: row.kind === 'carousel' ? undefined : toMediumUrl(state.context, row, 0),
     thumbnail_url: row.cover ? coverUrl(state.context, row) : undefined,
-    permalink: permalinkOf(state.context, row),
+    permalink: toPermalink(state.context, row),
     shortcode: row.shortcode,
     timestamp: toGraphTime(row.publishedAt),
     username: persona?.handle,
@@ -122,7 +122,7 @@ function toChildren(state: InstagramState, row: MediaRow) {
   const data = row.media.map((medium, index) => ({
     id: `${row.id.slice(0, -2)}${String(index).padStart(2, '0')}`,
     media_type: medium.contentType.startsWith('video/') ? 'VIDEO' : 'IMAGE',
-    media_url: mediumUrl(state.context, row, index),
+    media_url: toMediumUrl(state.context, row, index),
     alt_text: medium.altText ?? undefined,
   }));
   return { data };

@@ -4,7 +4,7 @@ import { html } from '../kit/html.ts';
 import { renderPage, sendPage } from '../kit/page.ts';
 import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
 import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
-import { mediumUrl, permalinkOf } from './links.ts';
+import { toMediumUrl, toPermalink } from './links.ts';
 import { isVisible } from './media-state.ts';
 import { listVisible } from './media.ts';
 import { instagramPersonas } from './personas.ts';
@@ -60,7 +60,7 @@ function showPost(state: InstagramState, request: Request, response: Response): 
 }
 
 function toShownMedia(context: SimulatorContext, row: MediaRow) {
-  return row.media.map((medium, index) => ({ ...medium, url: mediumUrl(context, row, index) }));
+  return row.media.map((medium, index) => ({ ...medium, url: toMediumUrl(context, row, index) }));
 }
 
 function serveFile(state: InstagramState, request: Request, response: Response): void {
@@ -107,7 +107,7 @@ function renderProfile(state: InstagramState, persona: InstagramPersona): string
         ${posts.slice(0, SHOWN_POSTS).map(
           (row) =>
             html`<li>
-              <a href="${permalinkOf(state.context, row)}">${row.caption || row.publishedAt}</a>
+              <a href="${toPermalink(state.context, row)}">${row.caption || row.publishedAt}</a>
             </li>`,
         )}
       </ul>
@@ -122,7 +122,7 @@ export function listInstagramPosts(context: SimulatorContext): SandboxPost[] {
     platform: context.platform,
     id: row.id,
     accountId: row.accountId,
-    url: permalinkOf(context, row),
+    url: toPermalink(context, row),
     text: row.caption,
     title: null,
     media: toShownMedia(context, row),

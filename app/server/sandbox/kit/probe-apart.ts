@@ -27,7 +27,7 @@ async function probeNow(path: string): Promise<MediaProbe> {
   child ??= startChild();
   const current = child;
   hold(current, true);
-  const probe = await ask(current, path);
+  const probe = await requestProbe(current, path);
   if (probe === null) stop(current);
   else hold(current, false);
   idleTimer = setTimeout(() => stop(current), IDLE_MS);
@@ -35,7 +35,7 @@ async function probeNow(path: string): Promise<MediaProbe> {
   return probe ?? NOTHING;
 }
 
-function ask(current: ChildProcess, path: string): Promise<MediaProbe | null> {
+function requestProbe(current: ChildProcess, path: string): Promise<MediaProbe | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => finish(null), TIMEOUT_MS);
     const onExit = (): void => finish(null);

@@ -19,7 +19,7 @@ export async function createChatCompletion(call: ApiCall): Promise<void> {
   const input = await readInput(call, CreateChatInput);
   requireDialect(call, input);
   requireModel(context, input.model);
-  const completion = await generate(call, toAsk(call, input));
+  const completion = await generate(call, toCompletionRequest(call, input));
   if (completion === null) return;
   const envelope = toEnvelope(call, input.model);
   const { isCut, raw } = completion;
@@ -67,7 +67,7 @@ function requireDialect({ context, request }: ApiCall, input: CreateChatInput): 
   throw badRequest(message, { param, code: 'invalid_value' });
 }
 
-function toAsk(call: ApiCall, input: CreateChatInput): CompletionRequest {
+function toCompletionRequest(call: ApiCall, input: CreateChatInput): CompletionRequest {
   const messages = input.messages.map(toMessage);
   const given = input.response_format ?? { type: 'text' };
   const format =

@@ -36,15 +36,18 @@ const REFUSAL = "I'm sorry, but I can't help with that request.";
  * Generates a response, as badly as the knobs say. Returns null if the connection was cut instead. Throws an
  * `ApiError` to send instead of a response.
  */
-export async function generate(call: ApiCall, ask: CompletionRequest): Promise<Completion | null> {
+export async function generate(
+  call: ApiCall,
+  input: CompletionRequest,
+): Promise<Completion | null> {
   const { context } = call;
-  const inputTokens = countInput(ask);
+  const inputTokens = countInput(input);
   const contextTokens = context.knob<number>('contextTokens');
   if (inputTokens > contextTokens) {
     const message = `This model's maximum context length is ${contextTokens} tokens. However, your messages resulted in ${inputTokens} tokens. Please reduce the length of the messages.`;
     throw badRequest(message, { param: 'messages', code: 'context_length_exceeded' });
   }
-  const task = readTask(ask.messages);
+  const task = readTask(input.messages);
   const modes = drawModes(context, task);
   markStruck(call, modes);
   if (modes.has('delay')) await wait(context.knob<number>('delayMs'));
@@ -53,7 +56,7 @@ export async function generate(call: ApiCall, ask: CompletionRequest): Promise<C
     call.request.socket.destroy();
     return null;
   }
-  const response = toResponse(write(call, ask, { task, modes }), { ask, modes, inputTokens });
+  const response = toResponse(write(call, input, { task, modes }), { input, modes, inputTokens });
   const habit = HABITS[context.knob<string>('habit')];
   return habit ? applyHabit(response, habit) : response;
 }
@@ -83,17 +86,17 @@ interface GenerationInput {
   readonly modes: Modes;
 }
 
-function write(call: ApiCall, ask: CompletionRequest, { task, modes }: GenerationInput): string {
-  const dice = createDice(hashToSeed(ask.model, JSON.stringify([ask.messages, ask.format])));
+function write(call: ApiCall, input: CompletionRequest, { task, modes }: GenerationInput): string {
+  const dice = createDice(hashToSeed(input.model, JSON.stringify([input.messages, input.format])));
   const spoken = { ...task, language: chooseLanguage(call, { task, modes }, dice) };
   const writer = chooseWriter(call, { task: spoken, modes }, dice);
   const ordered = modes.has('obedient_to_topic') ? findOrderedResponse(task) : null;
   if (ordered !== null) return ordered;
-  const schema = chooseSchema(ask);
+  const schema = chooseSchema(input);
   if (schema === null)
     return writer.caption({ platform: task.platforms[0]?.name ?? null, index: 0 });
   const filled = fillSchema({ root: schema, task, writer });
-  const value = respondAboutTexts(filled, { schema, messages: ask.messages });
+  const value = respondAboutTexts(filled, { schema, messages: input.messages });
   const given = modes.has('schema_breach') ? breakSchema(value, dice) : value;
   return spoilJson(JSON.stringify(given), modes, dice);
 }
@@ -132,9 +135,9 @@ function chooseSchema({ format, messages }: CompletionRequest): JsonSchema | nul
 
 function toResponse(
   written: string,
-  { ask, modes, inputTokens }: { ask: CompletionRequest; modes: Modes; inputTokens: number },
+  { input, modes, inputTokens }: { input: CompletionRequest; modes: Modes; inputTokens: number },
 ): Completion {
-  const text = cut(written, ask.maxTokens, modes);
+  const text = cut(written, input.maxTokens, modes);
   const refusal = modes.has('refusal') ? REFUSAL : null;
   const outputTokens = countTokens(refusal ?? text);
   return {

@@ -3,7 +3,7 @@ import { badRequest } from './errors.ts';
 import type { ApiCall } from './guard.ts';
 import { explainSchema } from './strict-schema.ts';
 
-type AskedFormat =
+type RequestedFormat =
   | { type: 'text' }
   | { type: 'json_object' }
   | { type: 'json_schema'; name: string; schema: JsonSchema; strict?: boolean | null | undefined };
@@ -14,7 +14,7 @@ type AskedFormat =
  */
 export function requireFormat(
   { context, request }: ApiCall,
-  format: AskedFormat,
+  format: RequestedFormat,
   { param, text }: { param: string; text: string },
 ): void {
   if (format.type === 'json_object' && !/json/i.test(text)) {

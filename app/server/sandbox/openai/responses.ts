@@ -21,8 +21,8 @@ export async function createResponse(call: ApiCall): Promise<void> {
   const input = await readInput(call, CreateResponseInput);
   requireModel(context, input.model);
   requirePrevious(call, input.previous_response_id);
-  const ask = toAsk(call, input);
-  const completion = await generate(call, ask);
+  const completionRequest = toCompletionRequest(call, input);
+  const completion = await generate(call, completionRequest);
   if (completion === null) return;
   const whole = toResponse(call, input, completion);
   storeResponse(call, input, whole);
@@ -33,7 +33,7 @@ export async function createResponse(call: ApiCall): Promise<void> {
   await sendFrames(response, toResponseFrames(whole), { chunkDelayMs, isCut });
 }
 
-function toAsk(call: ApiCall, input: CreateResponseInput): CompletionRequest {
+function toCompletionRequest(call: ApiCall, input: CreateResponseInput): CompletionRequest {
   const given = input.text?.format ?? { type: 'text' };
   const messages = toMessages(input);
   const param = given.type === 'json_schema' ? 'text.format.schema' : 'text.format';

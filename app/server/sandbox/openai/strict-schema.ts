@@ -102,10 +102,10 @@ function check(schema: unknown, place: Place, walk: SchemaWalk): void {
   checkInner(schema, place, walk);
 }
 
-const SAYS_WHAT_IT_IS = ['type', 'enum', 'const', 'anyOf', '$ref'];
+const TYPE_KEYWORDS = ['type', 'enum', 'const', 'anyOf', '$ref'];
 
 function checkShape(schema: JsonSchema, path: Path, { root, refusal }: SchemaWalk): void {
-  if (!SAYS_WHAT_IT_IS.some((keyword) => keyword in schema)) {
+  if (!TYPE_KEYWORDS.some((keyword) => keyword in schema)) {
     refusal.at(path, "schema must have a 'type' key.");
   }
   const types = 'type' in schema ? [schema['type']].flat() : [];

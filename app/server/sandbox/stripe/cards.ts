@@ -12,7 +12,7 @@ interface TestCard {
   refusedAs?: 'generic_decline' | 'insufficient_funds';
   /** Declined at every later charge. */
   failsLater?: 'declined' | 'authentication';
-  asksAtSetUp?: boolean;
+  authenticatesAtSetup?: boolean;
 }
 
 /** The cards of docs.stripe.com/testing that matter for subscriptions. */
@@ -40,13 +40,13 @@ export const TEST_CARDS: readonly TestCard[] = [
     number: '4000002500003155',
     does: 'requires 3-D Secure once',
     alias: 'pm_card_authenticationRequiredOnSetup',
-    asksAtSetUp: true,
+    authenticatesAtSetup: true,
   },
   {
     number: '4000002760003184',
     does: 'requires 3-D Secure every time',
     alias: 'pm_card_authenticationRequired',
-    asksAtSetUp: true,
+    authenticatesAtSetup: true,
     failsLater: 'authentication',
   },
 ];

@@ -86,7 +86,7 @@ function pay(operation: Operation, session: CheckoutSession, form: URLSearchPara
   const problem = explainCard(card, session.amount_total);
   if (!card || problem !== null) return show(operation, session, problem);
   const choice = form.get('authentication');
-  if (card.asksAtSetUp === true && choice !== 'pass') {
+  if (card.authenticatesAtSetup === true && choice !== 'pass') {
     if (choice === 'fail') return show(operation, session, 'We could not authenticate your card.');
     return {
       title: '3-D Secure',

@@ -10,7 +10,7 @@ import { readState } from './publish-state.ts';
 import { isPhotoPost } from './store.ts';
 import type { AcceptedUpload, PostInfo, PublishRow } from './store.ts';
 
-export function permalinkOf(context: SimulatorContext, row: PublishRow, postId: string): string {
+export function toPermalink(context: SimulatorContext, row: PublishRow, postId: string): string {
   const kind = isPhotoPost(row) ? 'photo' : 'video';
   return `${context.baseUrl}/@${getPersona(row.personaId).username}/${kind}/${postId}`;
 }
@@ -85,7 +85,7 @@ export function toSandboxPosts(context: SimulatorContext, row: PublishRow): Sand
       // Only public posts have an ID that clients can learn.
       id: isForAll ? accepted.postId : row.publishId,
       accountId: row.personaId,
-      url: isForAll ? permalinkOf(context, row, accepted.postId) : null,
+      url: isForAll ? toPermalink(context, row, accepted.postId) : null,
       text: texts.caption,
       title: texts.title ?? null,
       media: toShownMedia(context, accepted),

@@ -5,7 +5,7 @@ import { countAudience } from './count-audience.ts';
 import { coverUrl } from './covers.ts';
 import { parseFields } from './creator.ts';
 import { readInput } from './input.ts';
-import { permalinkOf } from './pages.ts';
+import { toPermalink } from './pages.ts';
 import { findByPostId, isPublicAt, walkPostsOf } from './publish-index.ts';
 import { readState } from './publish-state.ts';
 import { isPhotoPost, publishTable } from './store.ts';
@@ -123,7 +123,7 @@ function describe(
 ): Video {
   const createdMs = new Date(post.at).getTime();
   const title = post.title.slice(0, SHOWN_TITLE_LENGTH);
-  const link = permalinkOf(context, row, post.postId);
+  const link = toPermalink(context, row, post.postId);
   return {
     createdMs,
     id: post.postId,

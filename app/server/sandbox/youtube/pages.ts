@@ -8,7 +8,7 @@ import { findPersona, getPersona, PERSONAS } from './personas.ts';
 import { findVideo, isProcessed, isVisible, readPrivacy } from './store.ts';
 import type { VideoRow } from './store.ts';
 
-function permalinkOf(context: SimulatorContext, videoId: string): string {
+function toPermalink(context: SimulatorContext, videoId: string): string {
   return `${context.baseUrl}/watch?v=${videoId}`;
 }
 
@@ -85,7 +85,7 @@ export function toSandboxPosts(context: SimulatorContext, row: VideoRow): Sandbo
       platform: 'youtube',
       id: row.id,
       accountId: row.channelId,
-      url: permalinkOf(context, row.id),
+      url: toPermalink(context, row.id),
       text: row.metadata.snippet.description,
       title: row.metadata.snippet.title,
       media: [{ ...row.media, url: mediaUrl(context, row) }],

@@ -43,9 +43,9 @@ function readPath(reader: Reader, into: Selection): void {
 }
 
 function take(reader: Reader, character: string): boolean {
-  const isThere = reader.text[reader.position] === character;
-  if (isThere) reader.position += 1;
-  return isThere;
+  const isNext = reader.text[reader.position] === character;
+  if (isNext) reader.position += 1;
+  return isNext;
 }
 
 function pick(value: unknown, selection: Selection | null): unknown {

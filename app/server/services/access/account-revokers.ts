@@ -7,7 +7,7 @@ import type { Revoker, EndingScope } from './end-access.ts';
 
 /** Revokers for what belongs to the user: sessions, tokens, and anything that is about to become one. */
 export const ACCOUNT_REVOKERS = {
-  session_here: endSessionHere,
+  session_here: revokeCurrentSession,
   session_elsewhere: endSessionsElsewhere,
   cli_login: (tx, scope) => denyCliLogins(tx, scope, { not: null }),
   device_code: (tx, scope) => denyCliLogins(tx, scope, null),
@@ -18,7 +18,7 @@ export const ACCOUNT_REVOKERS = {
   invitation_sent: revokeInvitations,
 } as const satisfies Partial<Record<AccessCredential, Revoker>>;
 
-async function endSessionHere(
+async function revokeCurrentSession(
   tx: Prisma.TransactionClient,
   { userId, sessionId, now }: EndingScope,
 ): Promise<number> {

@@ -19,7 +19,7 @@ export interface CheckRequest {
   readonly accountId: string;
   readonly signal: AbortSignal;
   /** A user requested the check: query the platform even if it already responded today. */
-  readonly isAsked?: boolean;
+  readonly isRequested?: boolean;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function checkAccount(deps: CheckDeps, request: CheckRequest): Prom
   if (before.accessTokenEnc === null || before.state === 'revoked') return;
   const adapter = findAdapter(deps, before);
   if (!adapter) return;
-  const wantsProbe = request.isAsked === true || isProbeDue(toFacts(deps, before, adapter));
+  const wantsProbe = request.isRequested === true || isProbeDue(toFacts(deps, before, adapter));
   let row = before;
   try {
     row = await renew(deps, request, {});

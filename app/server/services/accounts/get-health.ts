@@ -27,7 +27,7 @@ export async function probeAccount(
 ): Promise<AccountHealth> {
   requireRole(actor, 'editor', 'accounts:write');
   await readHealth(deps, actor, accountId);
-  await checkAccount(deps, { accountId, signal, isAsked: true });
+  await checkAccount(deps, { accountId, signal, isRequested: true });
   return readHealth(deps, actor, accountId);
 }
 

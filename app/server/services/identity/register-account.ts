@@ -19,7 +19,7 @@ export type RegisteredAccount =
   | { readonly kind: 'too_many'; readonly waitSeconds: number }
   | { readonly kind: 'not_admitted'; readonly reason: SignUpRefusal };
 
-/** Creates an account of the embedded provider for somebody who may, and emails its confirmation link. */
+/** Creates an account at the embedded provider if sign-up is allowed, and emails its confirmation link. */
 export async function registerAccount(
   deps: IdentityDeps,
   { account, client, invitationToken }: Registration,

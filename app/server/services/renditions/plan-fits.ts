@@ -32,7 +32,7 @@ export async function planFits(
   const source = await getFitSource(deps, actor, mediaId);
   const planned = await planFitRequest(deps, actor, { source, ...request });
   const plans = await Promise.all(
-    planned.map(async (one) => ({ ...one, plan: await planHere(deps, one.plan) })),
+    planned.map(async (one) => ({ ...one, plan: await planOnServer(deps, one.plan) })),
   );
   return describePlans(deps, actor, { source, plans });
 }
@@ -71,7 +71,7 @@ function toApplied(
  * Limits a plan to what this server can do. Without the tool, an optional fit is dropped and a required one
  * becomes impossible.
  */
-async function planHere({ fitter }: Pick<PlanDeps, 'fitter'>, plan: FitPlan): Promise<FitPlan> {
+async function planOnServer({ fitter }: Pick<PlanDeps, 'fitter'>, plan: FitPlan): Promise<FitPlan> {
   const reason = plan.verdict === 'changes' ? await fitter.findObstacle(plan.recipe) : null;
   if (reason === null || plan.verdict !== 'changes') return plan;
   return plan.isOptional ? { verdict: 'fits' } : { verdict: 'impossible', reason };

@@ -7,9 +7,9 @@ const MAX_OUTPUT_TOKENS = 2000;
 const FRAME_TOKENS = 30;
 
 /** Models can't count, so they're asked for slightly less than fits. */
-const ASKED_SHARE = 0.85;
+const REQUESTED_SHARE = 0.85;
 /** Longer captions aren't better, even if the platform allows them. */
-const MAX_ASKED_CHARACTERS = 800;
+const MAX_REQUESTED_CHARACTERS = 800;
 /** Tokens per character. Deliberately overestimates: in most scripts one character can be a whole token. */
 const TOKENS_PER_CHARACTER = { latin: 0.4, other: 1 };
 /** X counts each ideograph as two characters. */
@@ -27,7 +27,7 @@ export function toMaxOutputTokens(platforms: readonly PlatformId[]): number {
  * Returns the caption length to request, in characters, so that the caption fits its platform and all
  * captions fit one response.
  */
-export function toAskedCharacters(
+export function toRequestedCharacters(
   platform: PlatformId,
   { platforms, language }: { platforms: readonly PlatformId[]; language: LanguageCode },
 ): number {
@@ -36,5 +36,7 @@ export function toAskedCharacters(
   const own = platform === 'twitter' && DOUBLE_ON_X.has(script) ? limit / 2 : limit;
   const perCharacter = TOKENS_PER_CHARACTER[script === 'Latin' ? 'latin' : 'other'];
   const room = (toMaxOutputTokens(platforms) / platforms.length - FRAME_TOKENS) / perCharacter;
-  return Math.floor(Math.min(own * ASKED_SHARE, MAX_ASKED_CHARACTERS, room * ASKED_SHARE));
+  return Math.floor(
+    Math.min(own * REQUESTED_SHARE, MAX_REQUESTED_CHARACTERS, room * REQUESTED_SHARE),
+  );
 }

@@ -7,7 +7,7 @@ import { stripThoughts } from './thought-blocks.ts';
 /** Fragments of an object, or a web page. */
 const NOT_PROSE = /[{[]\s*["'{[]|["'][\w ]{1,40}["']\s*:|<(?:!doctype|html|head|body|script)\b/iu;
 /** A model that asks a question hasn't written what was requested. */
-const ASKS_BACK =
+const ASKS_QUESTION =
   /\b(?:(?:like|want) me to|(?:could|can) you (?:please )?(?:provide|clarify|specify|tell me)|please (?:provide|clarify|specify)|as an ai|no topic)\b/iu;
 /**
  * Openings of a model that talks to its user. Applied only to what's left after the rules have removed an
@@ -29,7 +29,7 @@ const HASHTAG = /[#＃][\p{L}\p{M}\p{N}_]+/gu;
  */
 export function readProse(given: string, { platforms, fields }: ResponseShape): PlatformResponse[] {
   const text = stripThoughts(given).trim();
-  if (NOT_PROSE.test(text) || ASKS_BACK.test(text)) return [];
+  if (NOT_PROSE.test(text) || ASKS_QUESTION.test(text)) return [];
   const sections = readSections(text);
   const [only] = platforms;
   const isSplit = new Set(sections.map(({ platform }) => platform)).size > 1;

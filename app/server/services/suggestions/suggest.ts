@@ -60,7 +60,7 @@ interface State<Value> {
   /** Whether the last response was truncated. */
   isCutOff: boolean;
   /** Whether the model was asked which texts are replies. It's asked once at most. */
-  hasAskedForReplies: boolean;
+  hasCheckedReplies: boolean;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function* suggest<Value>(
     open: new Map(platforms.map((platform) => [platform, { candidates: [] }])),
     usage: { inputTokens: 0, outputTokens: 0 },
     isCutOff: false,
-    hasAskedForReplies: false,
+    hasCheckedReplies: false,
   };
   // Check the workspace's quota before the first step, so it gets an error instead of a stream that starts
   // and then fails.
@@ -160,8 +160,8 @@ async function settleDoubts<Value>(
   const isKnown = ({ platform }: ReviewedResponse<Value>) =>
     state.open.get(platform)?.candidates.some(isRefused) ?? false;
   let replies = new Set<PlatformId>(doubtful.filter(isKnown).map(({ platform }) => platform));
-  if (!state.hasAskedForReplies) {
-    state.hasAskedForReplies = true;
+  if (!state.hasCheckedReplies) {
+    state.hasCheckedReplies = true;
     const texts = new Map(doubtful.map(({ platform, doubt }) => [platform, doubt ?? '']));
     const question = { workspaceId, signal, topic: maker.topic, texts };
     const { platforms, usage } = await findReplies(deps, question);

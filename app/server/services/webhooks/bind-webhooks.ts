@@ -1,6 +1,6 @@
 import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { redeliver, testWebhook } from './ask-for-delivery.ts';
+import { redeliver, testWebhook } from './send-now.ts';
 import { createWebhook } from './create-webhook.ts';
 import { listWebhookDeliveries, readDelivery } from './list-deliveries.ts';
 import {

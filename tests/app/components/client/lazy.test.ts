@@ -11,7 +11,7 @@ it('loads nothing before the first request, and then once', async () => {
   await Promise.all([late.load(), late.load()]);
   await late.load();
   expect([late.read(), fetches]).toEqual(['the code', 1]);
-  await expect(late.whenHere).resolves.toBeUndefined();
+  await expect(late.whenLoaded).resolves.toBeUndefined();
 });
 
 it('reports a failure without throwing, and retries on the next request', async () => {

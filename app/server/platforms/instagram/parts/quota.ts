@@ -7,7 +7,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Halvings of a day, which locate the end of the limit to within 45 minutes. */
 const HALVINGS = 5;
 /** Retry delay if the end of the limit can't be determined. */
-const ASK_AGAIN_SECONDS = 60 * 60;
+const RECHECK_SECONDS = 60 * 60;
 /** Meta's clock may lag behind ours. */
 const CLOCK_ROOM_SECONDS = 60;
 
@@ -71,7 +71,7 @@ async function findEnd(
     const middle = (full + free) / 2;
     const since = new Date(now - (span - middle) * 1000);
     const then = await orUnknown(readQuota(access, { accountId, since }));
-    if (then === null) return new Date(now + Math.min(free, ASK_AGAIN_SECONDS) * 1000);
+    if (then === null) return new Date(now + Math.min(free, RECHECK_SECONDS) * 1000);
     if (then.used < quota.total) free = middle;
     else full = middle;
   }

@@ -11,7 +11,7 @@ import {
 import { cleanText } from '#app/domain/text/suggestion-text.ts';
 import { cleanCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
 import type { SuggestionMaker, Repair, Review } from '../maker.ts';
-import { toAskedCharacters, toMaxOutputTokens } from '../prompt-limits.ts';
+import { toRequestedCharacters, toMaxOutputTokens } from '../prompt-limits.ts';
 
 /**
  * Version of the instructions and the data sent with them. Change it with either; it's stored with every
@@ -117,7 +117,7 @@ function toData(
       id,
       name: PLATFORMS[id].name,
       style: PLATFORMS[id].promptStyle,
-      maxCharacters: toAskedCharacters(id, { platforms, language }),
+      maxCharacters: toRequestedCharacters(id, { platforms, language }),
     })),
     language,
     languageName: getLanguage(language).name,

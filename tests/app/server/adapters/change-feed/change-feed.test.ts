@@ -34,10 +34,10 @@ async function createBench(
       ? own.database
       : await openDatabase({ databaseUrl: `${own.databaseUrl}${parameters}`, dataDir: null });
   const statements: string[] = [];
-  const ask = reader.pool.query.bind(reader.pool);
+  const runQuery = reader.pool.query.bind(reader.pool);
   const query = vi.spyOn(reader.pool, 'query').mockImplementation((...args: unknown[]) => {
     statements.push(String(args[0]));
-    return Reflect.apply(ask, undefined, args) as undefined;
+    return Reflect.apply(runQuery, undefined, args) as undefined;
   });
   const feed = createChangeFeed({ database: reader, logger, pollMs, probeEveryMs });
   return {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSmtpMailer, toMail } from '#app/server/adapters/mailer/smtp-mailer.ts';
+import { createSmtpMailer, toSmtpMessage } from '#app/server/adapters/mailer/smtp-mailer.ts';
 import { type Sandbox, start } from '#app/server/sandbox/start.ts';
 import { findFreePort } from '#tests/support/spawned-process.ts';
 
@@ -54,9 +54,9 @@ describe('email over SMTP', () => {
 
   it('has a link that mail clients offer to unsubscribe, if the email can be turned off', () => {
     const headers = { 'Auto-Submitted': 'auto-generated' };
-    expect(toMail(email)).toEqual({ ...email, headers });
+    expect(toSmtpMessage(email)).toEqual({ ...email, headers });
     expect(
-      toMail({ ...email, unsubscribeUrl: 'https://fanfare.example/unsubscribe?token=a' }),
+      toSmtpMessage({ ...email, unsubscribeUrl: 'https://fanfare.example/unsubscribe?token=a' }),
     ).toEqual({
       ...email,
       headers: {

@@ -191,7 +191,7 @@ describe('the proxy for yt-dlp', () => {
     web.serve('/big', (_request, response) => response.end('x'.repeat(5000)));
     web.serve('/small', (_request, response) => response.end('y'.repeat(500)));
     const proxy = await startGuardedProxy(web.guard, { maxBytes: 2000 });
-    const ask = async (path: string): Promise<string> => {
+    const fetchText = async (path: string): Promise<string> => {
       const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1');
       socket.on('error', () => undefined);
       const host = new URL(web.origin).host;
@@ -203,8 +203,8 @@ describe('the proxy for yt-dlp', () => {
       await once(socket, 'close');
       return text;
     };
-    expect(await ask('/small')).toContain('y'.repeat(500));
-    expect(await ask('/big')).not.toContain('x'.repeat(5000));
+    expect(await fetchText('/small')).toContain('y'.repeat(500));
+    expect(await fetchText('/big')).not.toContain('x'.repeat(5000));
     await proxy.close();
   });
 });

@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-function ask(how: string, leaving?: AbortSignal): Promise<Response> {
+function send(how: string, leaving?: AbortSignal): Promise<Response> {
   const { port } = server.address() as AddressInfo;
   return fetch(`http://127.0.0.1:${port}/api/ask?how=${how}`, {
     headers: { authorization: 'Bearer ff_test_1', connection: 'close' },
@@ -76,14 +76,14 @@ describe('the abort signal of an API request', () => {
     const closed = new Promise((resolve) => {
       server.once('request', (_request, response) => response.once('close', resolve));
     });
-    expect((await ask('answered')).status).toBe(200);
+    expect((await send('answered')).status).toBe(200);
     await closed;
     expect(signal.aborted).toBe(false);
   });
 
   it('fires when the client disconnects before the response', async () => {
     const leaving = new AbortController();
-    const requesting = ask('left', leaving.signal);
+    const requesting = send('left', leaving.signal);
     await isRequested;
     leaving.abort();
     await expect(requesting).rejects.toThrow();
@@ -95,7 +95,7 @@ describe('an API request that fails', () => {
   beforeEach(() => void vi.clearAllMocks());
 
   it('with an expected error returns its detail, and is logged as a warning with its code', async () => {
-    const response = await ask('refused');
+    const response = await send('refused');
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ code: 'conflict', detail: 'Not now.' });
     const facts = { requestId: expect.any(String), operation: 'ask', code: 'conflict' };
@@ -104,7 +104,7 @@ describe('an API request that fails', () => {
   });
 
   it('with an unexpected error hides the reason, and is logged as an error with it', async () => {
-    const response = await ask('failed');
+    const response = await send('failed');
     expect(response.status).toBe(500);
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({ code: 'internal' });
@@ -120,7 +120,7 @@ describe('the parameters of an API request', () => {
     const query = z.object({ limit: z.string().optional() });
     const strict = vi.spyOn(query, 'strict');
     const parse = createPartsParser({ query });
-    const ask = (requested: object) =>
+    const send = (requested: object) =>
       parse({} as Actor, {
         params: {},
         body: undefined,
@@ -128,8 +128,8 @@ describe('the parameters of an API request', () => {
         found: [],
         query: requested,
       });
-    expect(await ask({ limit: '3' })).toEqual({ query: { limit: '3' } });
-    await expect(ask({ limits: '3' })).rejects.toThrow('limits');
+    expect(await send({ limit: '3' })).toEqual({ query: { limit: '3' } });
+    await expect(send({ limits: '3' })).rejects.toThrow('limits');
     expect(strict).toHaveBeenCalledOnce();
   });
 });

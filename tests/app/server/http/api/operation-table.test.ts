@@ -22,23 +22,23 @@ describe('the table of operations', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  const ask = async (path: string, method = 'GET') => {
+  const send = async (path: string, method = 'GET') => {
     const { port } = server.address() as AddressInfo;
     return (await fetch(`http://127.0.0.1:${port}${path}`, { method })).text();
   };
 
   it('calls the handler of a method and path, whatever the query', async () => {
-    expect(await ask('/api/me')).toBe('table');
-    expect(await ask('/api/me?a=b')).toBe('table');
-    expect(await ask('/api/me', 'POST')).toBe('table, POST');
+    expect(await send('/api/me')).toBe('table');
+    expect(await send('/api/me?a=b')).toBe('table');
+    expect(await send('/api/me', 'POST')).toBe('table, POST');
   });
 
   it('leaves other spellings of a path to Express', async () => {
-    expect(await ask('/api/me/')).toBe('route');
-    expect(await ask('/API/me')).toBe('route');
+    expect(await send('/api/me/')).toBe('route');
+    expect(await send('/API/me')).toBe('route');
   });
 
   it('leaves HEAD to Express, which responds as to GET without a body', async () => {
-    expect(await ask('/api/me', 'HEAD')).toBe('');
+    expect(await send('/api/me', 'HEAD')).toBe('');
   });
 });

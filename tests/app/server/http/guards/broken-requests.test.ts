@@ -11,7 +11,7 @@ afterEach(() => {
   server?.close();
 });
 
-async function ask(
+async function send(
   text: string,
   listener: RequestListener = (_, text) => text.end(),
 ): Promise<string> {
@@ -45,7 +45,7 @@ it.each([
   ['what is not HTTP', 'HELO fanfare.example\r\n\r\n', 400, 'malformed_request'],
   ['headers that never end', `GET / HTTP/1.1\r\n${HOST}`, 408, 'request_timeout'],
 ])('%s get a problem with a request id', async (_title, text, status, code) => {
-  const response = await ask(text);
+  const response = await send(text);
   const [head = '', body = ''] = response.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `, 'u'));
   expect(head).toContain('application/problem+json');
@@ -55,7 +55,7 @@ it.each([
 });
 
 it('garbage after a request never writes into the middle of its response', async () => {
-  const text = await ask(`GET / HTTP/1.1\r\n${HOST}\r\n\0\0garbage\r\n\r\n`, (_, response) => {
+  const text = await send(`GET / HTTP/1.1\r\n${HOST}\r\n\0\0garbage\r\n\r\n`, (_, response) => {
     response.writeHead(200, { 'Content-Length': '100' }).write('half');
   });
   expect(text).not.toContain('malformed_request');
@@ -63,7 +63,7 @@ it('garbage after a request never writes into the middle of its response', async
 
 it('keeps the request ID when the Expect header is unknown', async () => {
   const own = `${HOST}Request-Id: my-request-1\r\n`;
-  const response = await ask(`GET / HTTP/1.1\r\n${own}Expect: a-miracle\r\n\r\n`);
+  const response = await send(`GET / HTTP/1.1\r\n${own}Expect: a-miracle\r\n\r\n`);
   expect(response).toContain('Request-Id: my-request-1\r\n');
 });
 
@@ -71,6 +71,6 @@ it.each([
   ['an expectation', `POST / HTTP/1.1\r\n${HOST}Expect: x\r\nContent-Length: 2\r\n\r\n`],
   ['a request', `POST / HTTP/1.1\r\n${HOST}Connection: close\r\nContent-Length: 2\r\n\r\n`],
 ])('sends no response to garbage after the last response to %s', async (_title, head) => {
-  const response = await ask(`${head}{}garbage\0\r\n\r\n`);
+  const response = await send(`${head}{}garbage\0\r\n\r\n`);
   expect(response.match(/HTTP\/1\.1 \d/gu)).toHaveLength(1);
 });

@@ -23,7 +23,7 @@ const OPERATIONS = Object.entries(openApiDocument.paths).flatMap(([path, methods
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-async function ask(method: string, headers: Record<string, string> = {}): Promise<Headers> {
+async function send(method: string, headers: Record<string, string> = {}): Promise<Headers> {
   const app = express().use(allowBearerCalls(), (_request, response) => void response.end());
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -36,7 +36,7 @@ async function ask(method: string, headers: Record<string, string> = {}): Promis
 const toNames = (list: string | null) => (list ?? '').toLowerCase().split(', ');
 
 it('lets browsers read every response header that the OpenAPI document lists', async () => {
-  const exposed = new Set(toNames((await ask('GET')).get('access-control-expose-headers')));
+  const exposed = new Set(toNames((await send('GET')).get('access-control-expose-headers')));
   const documented = OPERATIONS.flatMap(({ path, method, operation }) =>
     Object.keys(operation.responses).flatMap((status) => [
       ...(findDocumentedHeaders({ method, path, status: Number(status) }) ?? new Map()).keys(),
@@ -47,7 +47,7 @@ it('lets browsers read every response header that the OpenAPI document lists', a
 });
 
 it('lets browsers send every request header that the OpenAPI document lists', async () => {
-  const preflight = await ask('OPTIONS', { 'access-control-request-method': 'POST' });
+  const preflight = await send('OPTIONS', { 'access-control-request-method': 'POST' });
   const allowed = new Set(toNames(preflight.get('access-control-allow-headers')));
   // Operations refer to shared parameters.
   const documented = [

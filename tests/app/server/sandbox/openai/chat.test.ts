@@ -59,7 +59,7 @@ describe('POST /v1/chat/completions', () => {
   });
 
   it('follows the JSON shape of the schema or example in the instructions', async () => {
-    const ask = (instructions: string) =>
+    const generate = (instructions: string) =>
       write({
         messages: [
           { role: 'system', content: `Answer with JSON like this: ${instructions} Nothing else.` },
@@ -70,13 +70,13 @@ describe('POST /v1/chat/completions', () => {
         ],
         response_format: JSON_OBJECT,
       });
-    const byExample = await ask('{"items":[{"text":"…","tags":["…"]}],"note":"a {brace}"}');
+    const byExample = await generate('{"items":[{"text":"…","tags":["…"]}],"note":"a {brace}"}');
     expect(byExample).toMatchObject({
       items: [{ tags: [expect.any(String), expect.any(String)] }, {}],
     });
     expect(Object.keys(byExample)).toEqual(['items', 'note']);
-    expect(await ask(JSON.stringify(VARIANTS_SCHEMA))).toHaveProperty('variants');
-    expect(Object.keys(await ask('no example'))).toEqual(['captions', 'hashtags']);
+    expect(await generate(JSON.stringify(VARIANTS_SCHEMA))).toHaveProperty('variants');
+    expect(Object.keys(await generate('no example'))).toEqual(['captions', 'hashtags']);
   });
 
   it('streams chunks, usage on request, and [DONE]', async () => {

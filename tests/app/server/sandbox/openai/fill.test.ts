@@ -96,7 +96,7 @@ describe('filling schemas', () => {
 
   const expectFilled = async (schema: Schema) => {
     const data = { topic: 'Tea', platforms: ['twitter', 'tiktok'], count: 2 };
-    const response: unknown = JSON.parse(await user.ask(data, schema));
+    const response: unknown = JSON.parse(await user.generate(data, schema));
     const isValid = ajv.validate(schema, response);
     expect(isValid, `${ajv.errorsText()} in ${JSON.stringify(response)}`).toBe(true);
     return response;
@@ -122,10 +122,12 @@ describe('filling schemas', () => {
 
   it('is rejected for a schema that never terminates, and for a pattern without a sample', async () => {
     const endless = object({ again: { $ref: '#' } });
-    await expect(user.ask({ topic: 'Tea' }, endless)).rejects.toThrow('never ends');
+    await expect(user.generate({ topic: 'Tea' }, endless)).rejects.toThrow('never ends');
     const odd = object({ plate: { type: 'string', pattern: '^[A-Z]{9}-\\d{9}$' } });
-    await expect(user.ask({ topic: 'Tea' }, odd)).rejects.toThrow('no sample text');
+    await expect(user.generate({ topic: 'Tea' }, odd)).rejects.toThrow('no sample text');
     const broken = object({ plate: { type: 'string', pattern: '(' } });
-    await expect(user.ask({ topic: 'Tea' }, broken)).rejects.toThrow('not a regular expression');
+    await expect(user.generate({ topic: 'Tea' }, broken)).rejects.toThrow(
+      'not a regular expression',
+    );
   });
 });

@@ -133,7 +133,7 @@ describe('misbehaving responses', () => {
   it('invalid_json: in several ways, none of which can be parsed', async () => {
     await misbehave('invalid_json');
     const texts = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => user.ask({ topic: `Tea ${index}` })),
+      Array.from({ length: 30 }, (_, index) => user.generate({ topic: `Tea ${index}` })),
     );
     for (const text of texts) expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
     const starts = new Set(texts.map((text) => text.slice(0, 3)));
@@ -142,7 +142,7 @@ describe('misbehaving responses', () => {
 
   it('fenced_json: valid, but wrapped in a code fence', async () => {
     await misbehave('fenced_json');
-    const text = await user.ask({ topic: 'Tea' });
+    const text = await user.generate({ topic: 'Tea' });
     expect(text).toMatch(/^```json\n\{.*\}\n```$/s);
   });
 
@@ -151,7 +151,7 @@ describe('misbehaving responses', () => {
     const responses = await Promise.all(
       Array.from(
         { length: 30 },
-        async (_, index) => JSON.parse(await user.ask({ topic: `${index}` })) as object,
+        async (_, index) => JSON.parse(await user.generate({ topic: `${index}` })) as object,
       ),
     );
     for (const response of responses) {

@@ -86,7 +86,7 @@ export function createOpenAiUser(sandbox: TestSandbox) {
       ...extra,
     });
   /** Returns the text of the response to data and a schema. */
-  const ask = async (data: unknown, schema: unknown = VARIANTS_SCHEMA): Promise<string> => {
+  const generate = async (data: unknown, schema: unknown = VARIANTS_SCHEMA): Promise<string> => {
     const { status, body } = await respond({
       input: [{ role: 'user', content: JSON.stringify(data) }],
       text: { format: { type: 'json_schema', name: 'answer', strict: true, schema } },
@@ -99,12 +99,14 @@ export function createOpenAiUser(sandbox: TestSandbox) {
     call,
     respond,
     chat,
-    ask,
+    generate,
     askVariants: async (data: unknown) =>
-      (JSON.parse(await ask(data)) as { variants: Variant[] }).variants,
+      (JSON.parse(await generate(data)) as { variants: Variant[] }).variants,
     /** Returns the first caption with its hashtags. */
     askOne: async (data: unknown): Promise<Variant> => {
-      const { variants } = JSON.parse(await ask({ platforms: ['twitter'], ...toFields(data) })) as {
+      const { variants } = JSON.parse(
+        await generate({ platforms: ['twitter'], ...toFields(data) }),
+      ) as {
         variants: Variant[];
       };
       return variants[0] ?? { platform: '', caption: '', hashtags: [] };

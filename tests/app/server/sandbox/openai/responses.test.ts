@@ -60,7 +60,7 @@ describe('POST /v1/responses', () => {
     ]);
     const deltas = datas.filter(({ type }) => isDelta(String(type)));
     expect(deltas.length).toBeGreaterThan(5);
-    const whole = await user.ask('', VARIANTS_SCHEMA).catch(() => '');
+    const whole = await user.generate('', VARIANTS_SCHEMA).catch(() => '');
     const text = deltas.map(({ delta }) => delta).join('');
     expect(JSON.parse(text)).toHaveProperty('variants');
     expect(whole).not.toBe('');

@@ -112,13 +112,13 @@ describe('sample text', () => {
 
   it('is the same for the same request, even in another sandbox', async () => {
     const data = { topic: 'Tea', platforms: ['twitter', 'tiktok'], language: 'ja' };
-    const first = await user.ask(data);
-    expect(await user.ask(data)).toBe(first);
+    const first = await user.generate(data);
+    expect(await user.generate(data)).toBe(first);
     const other = await startTestSandbox({ only: ['openai'], seed: 99 });
-    expect(await createOpenAiUser(other).ask(data)).toBe(first);
+    expect(await createOpenAiUser(other).generate(data)).toBe(first);
     await other.close();
     const changed = await Promise.all(
-      ['a', 'b', 'c', 'd', 'e'].map((topic) => user.ask({ ...data, topic })),
+      ['a', 'b', 'c', 'd', 'e'].map((topic) => user.generate({ ...data, topic })),
     );
     expect(new Set([first, ...changed]).size).toBe(6);
   });
@@ -146,7 +146,7 @@ describe('sample text', () => {
     const variant = object({ text: TEXT, hashtags: { type: 'array', items: TEXT } });
     const schema = object({ twitter: variant, linkedin: variant });
     const platforms = { twitter: { count: 1 }, linkedin: { count: 3 } };
-    const response = JSON.parse(await user.ask({ topic: 'Tea', platforms }, schema)) as Record<
+    const response = JSON.parse(await user.generate({ topic: 'Tea', platforms }, schema)) as Record<
       string,
       { hashtags: string[] }
     >;
@@ -160,7 +160,7 @@ describe('sample text', () => {
     );
     const schema = object({ variants: { type: 'array', items: { anyOf: shapes } } });
     const response: unknown = JSON.parse(
-      await user.ask({ topic: 'Tea', platforms: ['linkedin', 'twitter'] }, schema),
+      await user.generate({ topic: 'Tea', platforms: ['linkedin', 'twitter'] }, schema),
     );
     expect(response).toMatchObject({
       variants: [
@@ -190,7 +190,7 @@ describe('sample text', () => {
     });
     const data = { topic: 'Tea time', platform: 'twitter', language: 'es', tone: 'formal' };
     const counts = { captionCount: 2, count: 3 };
-    const response = JSON.parse(await user.ask({ ...data, ...counts }, schema)) as Record<
+    const response = JSON.parse(await user.generate({ ...data, ...counts }, schema)) as Record<
       string,
       string[]
     >;

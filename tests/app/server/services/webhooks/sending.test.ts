@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookSender } from '#app/server/ports/webhook-sender.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import { redeliver, testWebhook } from '#app/server/services/webhooks/ask-for-delivery.ts';
+import { redeliver, testWebhook } from '#app/server/services/webhooks/send-now.ts';
 import { claimNext } from '#app/server/services/webhooks/claim-delivery.ts';
 import { listWebhookDeliveries } from '#app/server/services/webhooks/list-deliveries.ts';
 import {

@@ -16,7 +16,7 @@ import {
   toInstructions,
   toUserMessage,
 } from './call.ts';
-import { askByChat } from './chat-form.ts';
+import { generateByChat } from './chat-form.ts';
 import {
   isBadRequest,
   isContentRefusal,
@@ -26,7 +26,7 @@ import {
 } from './errors.ts';
 import { fetchOnce } from './fetch-once.ts';
 import { readUsage, type ReportedCounts, type UsageReading } from './read-usage.ts';
-import { askByResponses } from './responses-form.ts';
+import { generateByResponses } from './responses-form.ts';
 import type { OpenAiSettings, TimeLimits } from './settings.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
@@ -54,7 +54,7 @@ export function createClient(settings: OpenAiSettings, { attemptMs }: TimeLimits
   }
 }
 
-export interface AskParts {
+export interface GenerateParts {
   readonly client: OpenAI;
   readonly settings: OpenAiSettings;
   readonly limits: TimeLimits;
@@ -65,8 +65,8 @@ export interface AskParts {
 }
 
 /** Sends one request to the service, with the SDK's retries. See the port for its guarantees. */
-export async function* ask(
-  parts: AskParts,
+export async function* generateText(
+  parts: GenerateParts,
   request: TextRequest,
 ): AsyncGenerator<TextPiece, TextResponse> {
   const stop = new AbortController();
@@ -113,7 +113,7 @@ function getFallback(
 
 /** Requests a schema. If the server rejects the schema, falls back to a JSON object, then to plain text. */
 async function* requestInFormat(
-  { known }: AskParts,
+  { known }: GenerateParts,
   call: Omit<Call, 'format'>,
   progress: Progress,
 ): AsyncGenerator<TextPiece, FormResponse> {
@@ -133,7 +133,7 @@ async function* requestInFormat(
 }
 
 async function* read(call: Call, progress: Progress): AsyncGenerator<TextPiece, FormResponse> {
-  const form = call.settings.api === 'chat' ? askByChat : askByResponses;
+  const form = call.settings.api === 'chat' ? generateByChat : generateByResponses;
   const pieces = form(call);
   try {
     for (;;) {
@@ -184,7 +184,7 @@ interface FinishedCall {
 }
 
 function finish(
-  { logger }: AskParts,
+  { logger }: GenerateParts,
   { call, response, progress, startedAt }: FinishedCall,
 ): TextResponse {
   const { settings } = call;
@@ -230,7 +230,7 @@ function estimate(call: Call) {
   return { inputTokens: estimateTokens(read), outputTokens: call.request.maxOutputTokens };
 }
 
-function explain({ breaker, logger }: AskParts, error: unknown, call: Call): unknown {
+function explain({ breaker, logger }: GenerateParts, error: unknown, call: Call): unknown {
   const isCanceled = call.request.signal?.aborted ?? false;
   const known = toTextGeneratorError(error, { estimate: estimate(call), isCanceled });
   if (needsOperator(error)) {

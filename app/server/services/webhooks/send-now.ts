@@ -9,14 +9,14 @@ import { enqueueWebhooks } from './enqueue-webhooks.ts';
 import { readDelivery } from './list-deliveries.ts';
 import { startTrying, toDeliveryRow, toEventRow } from './make-event.ts';
 
-type AskDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'queue'>;
+type SendDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'queue'>;
 
 /**
  * Sends a `webhook.test` event to one endpoint, whichever events it subscribes to. Throws `not_found`, or
  * `conflict` if the endpoint is disabled.
  */
 export async function testWebhook(
-  deps: AskDeps,
+  deps: SendDeps,
   actor: Actor,
   { webhookId }: { webhookId: string },
 ): Promise<WebhookDeliveryOutput> {
@@ -41,7 +41,7 @@ export async function testWebhook(
  * the endpoint is disabled.
  */
 export async function redeliver(
-  deps: AskDeps,
+  deps: SendDeps,
   actor: Actor,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
 ): Promise<WebhookDeliveryOutput> {
@@ -67,7 +67,7 @@ interface RequestedDelivery {
 }
 
 async function sendNow(
-  { prisma, queue }: AskDeps,
+  { prisma, queue }: SendDeps,
   actor: Actor,
   { webhookId, deliveryId, write }: RequestedDelivery,
 ): Promise<void> {
