@@ -13,7 +13,7 @@ export default function AccountDeleted() {
   return (
     <SignInFrame
       title="Your account is deleted"
-      words="Publishing has stopped, and nobody can open your account."
+      subtitle="Publishing has stopped, and nobody can open your account."
     >
       <p className="small">
         You can reactivate it within {RESTORE_DAYS} days by signing in. After that, everything is

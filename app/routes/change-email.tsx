@@ -34,7 +34,7 @@ export default function ChangeEmail() {
   return (
     <SignInFrame
       title="Confirm your new email address"
-      words="Once you confirm it, you sign in with this address."
+      subtitle="Once you confirm it, you sign in with this address."
     >
       <Body />
     </SignInFrame>

@@ -32,7 +32,7 @@ export default function RestoreAccount() {
   return (
     <SignInFrame
       title="Restore your account?"
-      words={`You deleted the account ${email} on ${deletedOn}. You can restore it until ${until}.`}
+      subtitle={`You deleted the account ${email} on ${deletedOn}. You can restore it until ${until}.`}
     >
       <div className="stack small">
         <p>

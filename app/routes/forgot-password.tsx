@@ -29,7 +29,7 @@ export default function ForgotPassword() {
   return (
     <SignInFrame
       title="Forgot your password?"
-      words={
+      subtitle={
         isAvailable
           ? 'We’ll email you a link to choose a new one.'
           : 'You can’t reset a password on this page.'

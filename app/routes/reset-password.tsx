@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ResetPassword() {
   const result = useActionData<typeof action>() ?? null;
   return (
-    <SignInFrame title="Choose a new password" words="This signs you out on every device.">
+    <SignInFrame title="Choose a new password" subtitle="This signs you out on every device.">
       <Body result={result} />
     </SignInFrame>
   );
@@ -80,7 +80,7 @@ function ResetForm({ link, token, errors, kept }: ResetFormProps) {
         </Banner>
       ) : null}
       <input type="hidden" name="token" value={token} />
-      {/* Tells password managers which account this is for. */}
+      {/* Password managers find the account by it. */}
       <input type="hidden" name="email" autoComplete="username" value={link.email} />
       <p className="sub">For {link.email}</p>
       <FormField

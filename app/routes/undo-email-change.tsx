@@ -30,7 +30,7 @@ export default function UndoEmailChange() {
   return (
     <SignInFrame
       title="Secure your account"
-      words="Undo the email change and lock everyone else out."
+      subtitle="Undo the email change and lock everyone else out."
     >
       <Body />
     </SignInFrame>

@@ -34,7 +34,7 @@ export default function Unsubscribe() {
   return (
     <SignInFrame
       title="Turn off emails"
-      words="Fanfare emails you what you haven’t read: failed posts, decisions, and accounts that need reconnecting."
+      subtitle="Fanfare emails you what you haven’t read: failed posts, decisions, and accounts that need reconnecting."
     >
       <Body />
     </SignInFrame>

@@ -29,7 +29,7 @@ export default function VerifyEmail() {
   return (
     <SignInFrame
       title="Confirm your address"
-      words="This confirms that you can read email at this address."
+      subtitle="This confirms that you can read email at this address."
     >
       <Body />
     </SignInFrame>

@@ -13,7 +13,7 @@ const INTRODUCTION = `# Screens
 
 Every screen of the product, taken from the running demo with \`npm run screenshots\`: in use at 1440 pixels in the light theme and at 390 pixels in the dark theme, and, where a screen looks different in a new workspace, at 820 pixels. Long pages are cut off after two screens. \`npm run screenshots -- --all /tmp/screens\` takes each at 390, 820, and 1440 pixels in both themes; \`--only composer,billing\` takes some. The same script writes this page from the lists in \`scripts/screenshots\`; a test compares them with the routes.`;
 
-const WORDS: Readonly<Record<ScreenVariant['width'], string>> = {
+const TEXTS: Readonly<Record<ScreenVariant['width'], string>> = {
   1440: 'on a desktop',
   820: 'on a tablet',
   390: 'on a phone',
@@ -38,7 +38,7 @@ const rank = (scene: Scene): number => (scene === 'empty' ? 1 : 0);
 
 function toPicture({ name, title }: ScreenOf, scene: Scene, combination: ScreenVariant): string {
   const { width, theme } = combination;
-  const words = [title, scene === 'empty' ? 'in a new workspace' : '', WORDS[width], theme];
+  const words = [title, scene === 'empty' ? 'in a new workspace' : '', TEXTS[width], theme];
   const src = `screens/${toFileName(scene, name, combination)}.webp`;
   return `<img src="${src}" alt="${words.filter(Boolean).join(', ')}" width="${SHOWN_WIDTHS[width]}">`;
 }

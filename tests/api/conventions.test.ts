@@ -51,8 +51,8 @@ function upload(key: string, { name = 'a.png', bytes = PNG } = {}) {
 }
 
 /**
- * Puts the row into the state it has when the process dies between the effect and the response. Returns the
- * stored response.
+ * Puts the row into the state that a process leaves if it dies between the effect and the response. Returns
+ * the stored response.
  */
 async function loseResponse(key: string): Promise<string> {
   const { idempotencyRecord } = app.fanfare.container.deps.prisma;
@@ -94,7 +94,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(elsewhere).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
   });
 
-  it('doesn’t share its key with another token', async () => {
+  it('has a key that only applies to its token', async () => {
     const key = randomUUID();
     const token = await app.createToken(app.owner);
     const first = await publish({ caption: 'Of two tokens', key });
@@ -102,14 +102,14 @@ describe('a call with an Idempotency-Key', () => {
     expect(idOf(second)).not.toBe(idOf(first));
   });
 
-  it('returns 409 to a second call while it is in progress, and creates one post when many arrive at once', async () => {
+  it('creates one post when many arrive at once, and returns 409 to the others', async () => {
     const key = randomUUID();
     const responses = await Promise.all(
       Array.from({ length: 6 }, () => publish({ caption: 'Six at once', key })),
     );
-    const taken = responses.filter(({ status }) => status < 300);
-    expect(taken.length).toBeGreaterThan(0);
-    expect(new Set(taken.map(idOf)).size).toBe(1);
+    const accepted = responses.filter(({ status }) => status < 300);
+    expect(accepted.length).toBeGreaterThan(0);
+    expect(new Set(accepted.map(idOf)).size).toBe(1);
     for (const { body, headers } of responses.filter(({ status }) => status >= 300)) {
       expect(body.code).toBe('still_running');
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -142,7 +142,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
   });
 
-  it('gets its lost response from the stored result, which is encrypted', async () => {
+  it('gets its lost response again from the stored result, which is encrypted', async () => {
     const key = randomUUID();
     const first = await upload(key, { name: 'lost.png' });
     expect(await loseResponse(key)).not.toContain('lost.png');
@@ -151,7 +151,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(again).toMatchObject({ status: 201, body: { id: first.body['id'] } });
   });
 
-  it('is forgotten after a day', async () => {
+  it('has a key that expires after a day', async () => {
     const key = randomUUID();
     await publish({ caption: 'Yesterday', key });
     const { idempotencyRecord } = app.fanfare.container.deps.prisma;
@@ -246,14 +246,14 @@ const WRITES: Readonly<Record<string, () => Promise<Request> | Request>> = {
   },
 };
 
-describe('returns a lost response again to a token with only the call’s scope:', () => {
+describe('a retry with a token that has only the operation’s scope', () => {
   let token: string;
   beforeAll(async () => {
     const scopes = ['posts:write', 'media:write', 'webhooks:write'] as const;
     token = await app.createToken(app.owner, { scopes });
   });
 
-  it.each(Object.entries(WRITES))('%s', async (_operation, prepare) => {
+  it.each(Object.entries(WRITES))('gets the lost response of %s', async (_operation, prepare) => {
     const { method, path, body } = await prepare();
     const headers = { 'idempotency-key': randomUUID(), prefer: 'wait=0' };
     const first = await call(method, path, { body, headers, token });
@@ -266,7 +266,7 @@ describe('returns a lost response again to a token with only the call’s scope:
 });
 
 describe('a duplicate post', () => {
-  it('is rejected with the ID of the first, and passes when it is intended', async () => {
+  it('is rejected with the ID of the first one, unless duplicates are allowed', async () => {
     const first = await publish({ caption: 'Twice?' });
     const second = await publish({ caption: 'Twice?' });
     expect(second).toMatchObject({
@@ -284,8 +284,8 @@ describe('a duplicate post', () => {
       status: 409,
       body: { code: 'duplicate_content', existing_id: idOf(first) },
     });
-    const meant = await publish({ caption: 'Twice?', others: { allowDuplicate: true } });
-    expect(meant.status).toBe(202);
+    const allowed = await publish({ caption: 'Twice?', others: { allowDuplicate: true } });
+    expect(allowed.status).toBe(202);
     expect((await publish({ caption: 'Twice?', others: { platforms: ['twitter'] } })).status).toBe(
       202,
     );
@@ -300,7 +300,7 @@ describe('a duplicate post', () => {
   });
 });
 
-describe('the API, before an operation is reached,', () => {
+describe('every API request', () => {
   it('accepts a request ID, or creates one', async () => {
     const own = await call('GET', '/api/posts', { headers: { 'request-id': 'my-request-1' } });
     expect(own.headers.get('request-id')).toBe('my-request-1');
@@ -397,9 +397,9 @@ describe('the API, before an operation is reached,', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     const withCookie = { ...origin, cookie: 'fanfare_session=x' };
-    const ridden = await call('POST', PUBLISH, { token: null, body: {}, headers: withCookie });
-    expect(ridden).toMatchObject({ status: 403, body: { code: 'untrusted_origin' } });
-    expect(ridden.headers.get('access-control-allow-origin')).toBeNull();
+    const withSession = await call('POST', PUBLISH, { token: null, body: {}, headers: withCookie });
+    expect(withSession).toMatchObject({ status: 403, body: { code: 'untrusted_origin' } });
+    expect(withSession.headers.get('access-control-allow-origin')).toBeNull();
     for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
       const site = { ...origin, 'sec-fetch-site': 'cross-site' };
       const bare = await call(method, '/api/posts', { token: null, headers: site });

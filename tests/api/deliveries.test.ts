@@ -92,18 +92,21 @@ describe.each(PLATFORM_IDS)('a delivery on %s', (platform) => {
 });
 
 describe('deleting a live post', () => {
-  const byHand = ['instagram', 'tiktok'] as const;
-  const overApi = ['youtube', 'facebook', 'linkedin', 'twitter'] as const;
+  const inAppOnly = ['instagram', 'tiktok'] as const;
+  const withApi = ['youtube', 'facebook', 'linkedin', 'twitter'] as const;
 
-  it.each(byHand)('is only possible in the app of %s, as the response says', async (platform) => {
-    const response = await call('POST', `${pathOf(platform)}/take-down`);
-    expect(response).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    const { can, takeDownHint } = await read(platform);
-    expect(can.takeDown).toBe(false);
-    expect(response.body.message).toBe(takeDownHint);
-  });
+  it.each(inAppOnly)(
+    'is only possible in the app of %s, and the response explains it',
+    async (platform) => {
+      const response = await call('POST', `${pathOf(platform)}/take-down`);
+      expect(response).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      const { can, takeDownHint } = await read(platform);
+      expect(can.takeDown).toBe(false);
+      expect(response.body.message).toBe(takeDownHint);
+    },
+  );
 
-  it.each(overApi)('removes it from %s, and can be repeated', async (platform) => {
+  it.each(withApi)('removes it from %s, and can be repeated', async (platform) => {
     expect((await read(platform)).can.takeDown).toBe(true);
     expect((await call('POST', `${pathOf(platform)}/take-down`)).status).toBe(200);
     expect((await call('POST', `${pathOf(platform)}/take-down`)).status).toBe(200);
@@ -165,7 +168,7 @@ describe('the list of posts', () => {
 });
 
 /** Values that an older or newer version, or a manual edit, may have left. */
-const ODD_VALUES: readonly (readonly [string, string, readonly string[]])[] = [
+const UNEXPECTED_VALUES: readonly (readonly [string, string, readonly string[]])[] = [
   ['delivery', 'options', ['null', '[]', '{"tiktok":7}', '"x"']],
   ['delivery', 'step_state', ['null', '[1]']],
   ['delivery', 'media_asset_ids', ['{}', '{med_gone,x}']],
@@ -192,12 +195,12 @@ const WHERE_OF: Readonly<Record<string, string>> = {
   delivery_event: 'delivery_id = $1',
   media_asset: 'id = ANY (SELECT unnest(media_asset_ids) FROM delivery WHERE id = $1)',
 };
-const ODD = ODD_VALUES.flatMap(([table, column, values]) =>
+const UNEXPECTED = UNEXPECTED_VALUES.flatMap(([table, column, values]) =>
   values.map((value) => [table, column, value] as const),
 );
 
 describe('the rows of a post on six platforms', () => {
-  it('take few bytes each, and none for an exchange of its own', async () => {
+  it('stay small, and no exchange has a row of its own', async () => {
     const rows = await app.fanfare.container.deps.prisma.$queryRaw<
       { name: string; bytes: number }[]
     >`
@@ -218,25 +221,34 @@ describe('the rows of a post on six platforms', () => {
   });
 });
 
-describe('odd stored data', () => {
-  it.each(ODD)('never break the responses about a delivery: %s.%s = %s', async (...odd) => {
-    const { id = '' } = post.deliveries.find(({ platform }) => platform === 'twitter') ?? {};
-    const putBack = await store(id, odd);
-    try {
-      for (const address of [`deliveries/${id}`, `posts/${post.id}`, 'posts', 'accounts', 'media'])
-        expect([address, (await call('GET', `/api/${address}`)).status]).toEqual([address, 200]);
-      for (const address of [`/api/deliveries/${id}/receipt`, `/api/deliveries/${id}/metrics`])
-        expect((await call('GET', address)).status).toBeLessThan(500);
-    } finally {
-      await putBack();
-    }
-  });
+describe('unexpected stored data', () => {
+  it.each(UNEXPECTED)(
+    'never breaks the responses about a delivery: %s.%s = %s',
+    async (...unexpected) => {
+      const { id = '' } = post.deliveries.find(({ platform }) => platform === 'twitter') ?? {};
+      const restore = await store(id, unexpected);
+      try {
+        for (const address of [
+          `deliveries/${id}`,
+          `posts/${post.id}`,
+          'posts',
+          'accounts',
+          'media',
+        ])
+          expect([address, (await call('GET', `/api/${address}`)).status]).toEqual([address, 200]);
+        for (const address of [`/api/deliveries/${id}/receipt`, `/api/deliveries/${id}/metrics`])
+          expect((await call('GET', address)).status).toBeLessThan(500);
+      } finally {
+        await restore();
+      }
+    },
+  );
 });
 
 /** Writes a value, bypassing the triggers that protect rows; column checks still apply. */
 async function store(
   deliveryId: string,
-  [table, column, value]: (typeof ODD)[number],
+  [table, column, value]: (typeof UNEXPECTED)[number],
 ): Promise<() => Promise<void>> {
   const { prisma } = app.fanfare.container.deps;
   const where = WHERE_OF[table] ?? '';

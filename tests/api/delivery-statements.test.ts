@@ -62,7 +62,7 @@ describe.each(DATABASES)('the statements of a worker $name', ({ createUrl }) => 
     const { id: mediaId } = await uploadFile(address, DEMO_VIDEO);
     worker = await startWorker(deps);
     // Through the queue, as on a worker of its own, and not started by the process that accepts.
-    Object.assign(deps.queue, { reservePlace: () => null });
+    Object.assign(deps.queue, { reserveSlot: () => null });
     await pause(SETTLE_MS);
     let isLooking = false;
     const recording = recordStatements(() => !isLooking);

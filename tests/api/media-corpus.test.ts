@@ -146,13 +146,13 @@ describeWithFfmpeg('the media corpus at the entry points', () => {
       );
       expect(code, stderr).toBe(0);
       const items = (json() as { items: { fileName: string; fit: Fit }[] }).items;
-      const said = items.map(({ fileName, fit }) => ({
+      const reported = items.map(({ fileName, fit }) => ({
         name: fileName,
         platform,
         words: fit.changes.map(({ code: change }) => change),
         answer: fit.verdict,
       }));
-      expect(said).toEqual(taken);
+      expect(reported).toEqual(taken);
     },
     ALL_FILES_MS,
   );

@@ -25,7 +25,7 @@ const PERSON = {
   password: 'a long walk home 42',
 };
 /** A stack trace, or a path on this machine. */
-const INSIDES = /\n\s+at |node_modules|file:\/\/|\/app\/server\//u;
+const INTERNALS = /\n\s+at |node_modules|file:\/\/|\/app\/server\//u;
 
 let folder: string;
 let proxy: AppendingProxy;
@@ -75,7 +75,7 @@ function checkPage(where: string, { status, headers, text }: VisitorResponse): s
   return [
     ...(status >= 500 ? ['failed'] : []),
     ...(hasHsts || isBare ? [] : ['no HSTS']),
-    ...(status >= 400 && INSIDES.test(text) ? ['insides'] : []),
+    ...(status >= 400 && INTERNALS.test(text) ? ['internals'] : []),
     ...(headers['x-powered-by'] ? ['x-powered-by'] : []),
   ];
 }
@@ -164,10 +164,10 @@ describe('the built product in production', () => {
   it('shows errors as pages without a stack', async () => {
     const page = await visitor.open('/app/posts/post_01h45ytscbebyvny4gc8cr8ma2');
     expect(page.status).toBe(404);
-    expect(page.text).not.toMatch(INSIDES);
+    expect(page.text).not.toMatch(INTERNALS);
     const unreadable = await visitor.send('/%', { headers: { accept: 'text/html' } });
     expect(unreadable.status).toBe(400);
-    expect(unreadable.text).not.toMatch(INSIDES);
+    expect(unreadable.text).not.toMatch(INTERNALS);
     expect((await visitor.send('/', { headers: { host: 'evil.example' } })).status).toBe(421);
   });
 

@@ -119,24 +119,24 @@ describe('publishing over HTTP', () => {
   });
 
   it('requires authentication, and so does deleting an account', async () => {
-    const nobody = { token: null, headers: { origin: app.url } };
-    expect(await call('POST', '/api/publisher/publish', { ...nobody, body: {} })).toMatchObject({
+    const anonymous = { token: null, headers: { origin: app.url } };
+    expect(await call('POST', '/api/publisher/publish', { ...anonymous, body: {} })).toMatchObject({
       status: 401,
       body: { message: 'Authentication required', error: 'Authentication required' },
     });
-    expect(await call('DELETE', '/api/auth/delete-account', nobody)).toMatchObject({
+    expect(await call('DELETE', '/api/auth/delete-account', anonymous)).toMatchObject({
       status: 401,
       body: { error: 'Authentication required to delete account.' },
     });
   });
 
-  it('rejects platforms and accounts together, and neither of them', async () => {
+  it('requires either platforms or accounts, not both', async () => {
     const both = { platforms: ['twitter'], accountIds: [accounts[0]?.id] };
     expect(codesOf(await post(both))).toEqual([['/accountIds', 'both_targets']]);
     expect(codesOf(await post({}))).toEqual([['/platforms', 'no_platform']]);
   });
 
-  it('never sends one post twice to one account, however often it is named', async () => {
+  it('sends a post only once to an account that is listed twice', async () => {
     const twitter = accounts.find(({ platform }) => platform === 'twitter')?.id;
     for (const named of [
       { platforms: ['twitter', 'twitter'] },
@@ -149,7 +149,7 @@ describe('publishing over HTTP', () => {
     }
   });
 
-  it("lists the creator's own choices when none was made for TikTok", async () => {
+  it("lists the creator's privacy levels if the request has none for TikTok", async () => {
     const response = await post({ platforms: ['tiktok'] });
     expect(response.status).toBe(422);
     expect(codesOf(response)).toEqual(
@@ -162,7 +162,7 @@ describe('publishing over HTTP', () => {
     expect(choice?.message).toContain('PUBLIC_TO_EVERYONE');
   });
 
-  it('rejects the sixth post with the daily limit, also of many at once, and counts no rejected post', async () => {
+  it('rejects posts beyond the daily limit of five, even simultaneous ones, and doesn’t count rejected posts', async () => {
     await startNewDay();
     await post({ platforms: ['nowhere'] });
     const many = Array.from({ length: POSTS_PER_DAY + 3 }, () =>
@@ -309,7 +309,7 @@ describe('a request to publish', () => {
 });
 
 describe('what a token can read about itself and the platforms', () => {
-  it('knows its workspace, scopes and environment, whatever its scopes', async () => {
+  it('includes its workspace, scopes, and environment, whatever its scopes', async () => {
     const token = await app.createToken(app.owner, { scopes: ['media:read'] });
     const { status, body } = await call('GET', '/api/me', { token });
     expect(status).toBe(200);

@@ -5,10 +5,10 @@ import { problem } from '#tests/support/cli-refusals.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
 
 /**
- * Commands that can't be undone ask in a terminal, and nowhere else: in a pipe, `--yes` is the answer. Covers
- * every command with the flag; what it does then is covered by its own test.
+ * Commands that can't be undone ask for confirmation at a terminal. In a pipe, they require `--yes`. This
+ * covers every command with that flag; its own test covers what it does.
  */
-const ASKED = [
+const CONFIRMED = [
   ['accounts disconnect', 'acct_1', 'Disconnect it?', 'The account is still connected.'],
   ['bulk cancel', 'bulk_1', 'of bulk_1?', 'Nothing was canceled.'],
   ['caption delete', 'cap_1', 'Permanently delete this caption?', 'Nothing was deleted.'],
@@ -27,10 +27,10 @@ const ASKED = [
   ],
 ] as const;
 /**
- * These ask once they know how much there is to do: see code.test.ts and bulk-run.test.ts in
+ * These ask after counting the changes: see code.test.ts and bulk-run.test.ts in
  * tests/cli/commands.
  */
-const ELSEWHERE = ['apply', 'bulk run'];
+const CONFIRMED_LATER = ['apply', 'bulk run'];
 
 let server: ScriptedServer;
 
@@ -47,17 +47,19 @@ const options = () => ({
 });
 const listChanges = () => server.received.filter(({ method }) => method !== 'GET');
 
-it('knows every command that has --yes', async () => {
+it('covers every command that has --yes', async () => {
   const all = await Promise.all(
     COMMANDS.map(async ({ path: words, load }) => {
       const { options: flags = [] } = (await load()).command;
       return flags.some((option) => option.flags === '--yes') ? [words.join(' ')] : [];
     }),
   );
-  expect(all.flat().toSorted()).toEqual([...ASKED.map(([name]) => name), ...ELSEWHERE].toSorted());
+  expect(all.flat().toSorted()).toEqual(
+    [...CONFIRMED.map(([name]) => name), ...CONFIRMED_LATER].toSorted(),
+  );
 });
 
-describe.each(ASKED)('fanfare %s in a pipe', (name, id) => {
+describe.each(CONFIRMED)('fanfare %s in a pipe', (name, id) => {
   it('is refused without --yes, with nothing sent, and exits 2; with it there is no prompt', async () => {
     const requested = await runCli([...toArgs(name, id), '--json'], options());
     expect(requested).toMatchObject({ code: 2, stdout: '' });
@@ -75,7 +77,7 @@ describe.each(ASKED)('fanfare %s in a pipe', (name, id) => {
 describeOnTerminal('irreversible commands, at a terminal', () => {
   const respond = (at: string, text: string) => ({ ...options(), typing: [{ at, text }] });
 
-  it.each(ASKED)('%s asks: Enter alone is no, y is yes', async (name, id, question, kept) => {
+  it.each(CONFIRMED)('%s asks: Enter alone is no, y is yes', async (name, id, question, kept) => {
     const no = await runOnTerminal(toArgs(name, id), respond(question, '\r'));
     expect(no.code).toBe(1);
     expect(no.screen).toContain(kept);

@@ -28,14 +28,14 @@ const commands: { name: string; summary: string; command: Command }[] = await Pr
     command: (await load()).command,
   })),
 );
-const thatNeed = (...needs: string[]) =>
+const listCommandsThatNeed = (...needs: string[]) =>
   commands.filter(({ command }) => needs.includes(command.needs ?? 'token'));
 
 /** The tests in which commands succeed. */
 const TESTS = readFolder(fileURLToPath(new URL('commands', import.meta.url)));
 const TOKEN = 'ff_test_example';
-/** What a command prints when it would need to ask a person. */
-const ASKS = /no terminal|pass --yes/iu;
+/** What a command prints when it needs confirmation. */
+const NEEDS_CONFIRMATION = /no terminal|pass --yes/iu;
 
 function readFolder(where: string): string {
   return readdirSync(where)
@@ -83,7 +83,9 @@ async function runRefused(command: Command, status: number) {
   const XDG_CONFIG_HOME = await createHome({ default: profile, shop: profile });
   const env = { FANFARE_URL: server.baseUrl, FANFARE_TOKEN: TOKEN, XDG_CONFIG_HOME };
   const runs = await runExamples(command, env);
-  const received = runs.filter(({ code, stderr }) => code !== 2 || !ASKS.test(stderr));
+  const received = runs.filter(
+    ({ code, stderr }) => code !== 2 || !NEEDS_CONFIRMATION.test(stderr),
+  );
   expect(received.length, 'an example that needs no terminal').toBeGreaterThan(0);
   return received;
 }
@@ -145,12 +147,12 @@ describe('every command', () => {
     expect(server.received).toEqual([]);
   });
 
-  it.each(thatNeed('token'))(
+  it.each(listCommandsThatNeed('token'))(
     '$name sends no request without credentials and exits 4',
     async ({ command }) => {
       const env = { FANFARE_URL: server.baseUrl, XDG_CONFIG_HOME: await createHome({}) };
       for (const run of await runExamples(command, env)) {
-        if (run.code === 2 && ASKS.test(run.stderr)) continue;
+        if (run.code === 2 && NEEDS_CONFIRMATION.test(run.stderr)) continue;
         expect(run, run.stderr).toMatchObject({ code: 4, stdout: '' });
         expect(JSON.parse(run.stderr).error).toMatchObject({ code: 'not_logged_in' });
         expect(run.stderr).toContain('fanfare login');
@@ -159,7 +161,7 @@ describe('every command', () => {
     },
   );
 
-  it.each(thatNeed('token', 'server'))(
+  it.each(listCommandsThatNeed('token', 'server'))(
     '$name reports a failing server, with its request ID, and exits 3',
     async ({ command }) => {
       const isOpen = command.exits?.includes('unconfirmed') === true;
@@ -172,23 +174,29 @@ describe('every command', () => {
     },
   );
 
-  it.each(thatNeed('token'))('$name with a wrong token exits 4', async ({ command }) => {
-    for (const { code, stdout, stderr, example } of await runRefused(command, 401)) {
-      expect({ code, stdout }, `${example}: ${stderr}`).toEqual({ code: 4, stdout: '' });
-      expect(JSON.parse(stderr).error).toMatchObject({ request_id: 'req_test' });
-    }
-    expect(server.received[0]?.headers).toMatchObject({
-      authorization: `Bearer ${TOKEN}`,
-      'user-agent': expect.stringMatching(/^fanfare-cli\/\d/u),
-    });
-  });
+  it.each(listCommandsThatNeed('token'))(
+    '$name with a wrong token exits 4',
+    async ({ command }) => {
+      for (const { code, stdout, stderr, example } of await runRefused(command, 401)) {
+        expect({ code, stdout }, `${example}: ${stderr}`).toEqual({ code: 4, stdout: '' });
+        expect(JSON.parse(stderr).error).toMatchObject({ request_id: 'req_test' });
+      }
+      expect(server.received[0]?.headers).toMatchObject({
+        authorization: `Bearer ${TOKEN}`,
+        'user-agent': expect.stringMatching(/^fanfare-cli\/\d/u),
+      });
+    },
+  );
 
-  it.each(thatNeed('nothing'))('$name needs no server and no token', async ({ command }) => {
-    const env = { FANFARE_URL: server.baseUrl, XDG_CONFIG_HOME: await createHome({}) };
-    for (const { code, stderr } of await runExamples(command, env)) {
-      expect([3, 4], stderr).not.toContain(code);
-      expect(stderr).not.toContain('Internal error');
-    }
-    expect(server.received).toEqual([]);
-  });
+  it.each(listCommandsThatNeed('nothing'))(
+    '$name needs no server and no token',
+    async ({ command }) => {
+      const env = { FANFARE_URL: server.baseUrl, XDG_CONFIG_HOME: await createHome({}) };
+      for (const { code, stderr } of await runExamples(command, env)) {
+        expect([3, 4], stderr).not.toContain(code);
+        expect(stderr).not.toContain('Internal error');
+      }
+      expect(server.received).toEqual([]);
+    },
+  );
 });

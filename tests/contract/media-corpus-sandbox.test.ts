@@ -72,9 +72,9 @@ describeWithFfmpeg("the simulators' result for each file of the media corpus", (
       const note = `${expected.source}: ${words}`;
       expect(isAccepted ? 'accept' : 'refuse', note).toBe(expected.verdict);
       const requested = expected.verdict === 'refuse' ? expected.reasons : [];
-      const said = listReasons(words) ?? requested;
+      const reasons = listReasons(words) ?? requested;
       expect(
-        said.filter((reason) => requested.includes(reason)).length > 0 || isAccepted,
+        reasons.filter((reason) => requested.includes(reason)).length > 0 || isAccepted,
         note,
       ).toBe(true);
     });

@@ -306,30 +306,30 @@ describeWithBrowser('composing a post by hand', () => {
   it('shows its own message when the server does not explain a failed upload', async () => {
     const { page } = await open('/app/media-upload');
     const alert = page.getByRole('alert');
-    const tryWith = async (said: string): Promise<void> => {
+    const tryWith = async (message: string): Promise<void> => {
       const again = page.getByRole('button', { name: 'Try again' });
       if (await again.isVisible()) await again.click();
       else await page.setInputFiles('input[type=file]', VIDEO);
-      await alert.getByText(said, { exact: true }).waitFor();
+      await alert.getByText(message, { exact: true }).waitFor();
       await page.unrouteAll();
     };
     const UPLOADS = '**/api/uploads';
-    for (const [status, said] of [
+    for (const [status, message] of [
       [413, 'File too large - Please try a smaller file'],
       [415, 'Unsupported file type - Please use images or videos'],
       [400, 'Upload failed'],
     ] as const) {
       await page.route(UPLOADS, (route) => route.fulfill({ status, body: '' }));
-      await tryWith(said);
+      await tryWith(message);
     }
-    for (const [response, said] of [
+    for (const [response, message] of [
       ['<html>', 'Failed to upload media: Invalid server response'],
       ['{"media":{"id":"med_1"}}', 'Invalid server response - missing URL'],
     ] as const) {
       await page.route('**/api/uploads/*', (route) =>
         route.request().method() === 'GET' ? route.fulfill({ body: response }) : route.continue(),
       );
-      await tryWith(said);
+      await tryWith(message);
     }
     await page.route('**/media/**', (route) => route.abort());
     await tryWith('Video URL not accessible - Please try uploading again');

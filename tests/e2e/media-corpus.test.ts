@@ -87,8 +87,9 @@ describeWithBrowser('the media corpus on the upload screen', () => {
       const refusal = page.locator('.mednotes [role=alert]');
       const rows = page.locator('section[aria-labelledby=fits] > ul > li');
       await refusal.or(rows.first()).waitFor({ timeout: STEP_MS });
-      const [said] = await refusal.allTextContents();
-      if (said !== undefined) return /^File too large/u.test(said) ? 'too large' : 'impossible';
+      const [visible] = await refusal.allTextContents();
+      if (visible !== undefined)
+        return /^File too large/u.test(visible) ? 'too large' : 'impossible';
       const shown = await rows.evaluateAll((items) =>
         items.map((item) => [
           item.querySelector('b')?.textContent ?? '',
@@ -109,9 +110,9 @@ describeWithBrowser('the media corpus on the upload screen', () => {
         for (const name of IS_WHOLE ? Object.keys(VERDICTS) : FEW) {
           const file = VERDICTS[name];
           if (!file || (await sizeOf(name)) > MAX_SENT_BYTES) continue;
-          const said = await upload(name, ANY);
+          const visible = await upload(name, ANY);
           for (const platform of PLATFORMS) {
-            const response = said instanceof Map ? said.get(nameOf(platform)) : said;
+            const response = visible instanceof Map ? visible.get(nameOf(platform)) : visible;
             if (!response || !listFitResponses(file, platform).includes(response))
               wrong.push(`${name} ${platform} ${String(response)}`);
           }
@@ -138,8 +139,8 @@ describeWithBrowser('the media corpus on the upload screen', () => {
           if (!file) throw new Error(`There is no verdict on ${name}.`);
           const expected = listVerdicts(file, { platform, sizeBytes });
           if (sizeBytes > MAX_SENT_BYTES && !expected.includes('too large')) continue;
-          const said = await upload(name, nameOf(platform));
-          const response = said instanceof Map ? said.get(nameOf(platform)) : said;
+          const visible = await upload(name, nameOf(platform));
+          const response = visible instanceof Map ? visible.get(nameOf(platform)) : visible;
           if (!response || !expected.includes(response))
             wrong.push(`${name} ${platform} ${String(response)}`);
         }

@@ -110,10 +110,10 @@ describeWithBrowser('the generators', () => {
     await page.getByRole('button', { name: 'Generating...' }).waitFor();
     held.resolve();
     await page.getByRole('link', { name: 'Use in post' }).waitFor();
-    const said = page.getByRole('region', { name: 'Result' }).locator('.said');
-    expect(await said.count()).toBe(6);
-    expect(await said.first().getAttribute('dir')).toBe('rtl');
-    expect(await said.first().textContent()).toMatch(/\p{Script=Arabic}/u);
+    const captions = page.getByRole('region', { name: 'Result' }).locator('.said');
+    expect(await captions.count()).toBe(6);
+    expect(await captions.first().getAttribute('dir')).toBe('rtl');
+    expect(await captions.first().textContent()).toMatch(/\p{Script=Arabic}/u);
     await page.getByRole('link', { name: 'Use in post' }).click();
     await page.getByRole('heading', { level: 1, name: 'New post' }).waitFor();
     expect(await page.getByLabel('Unique per platform').isChecked()).toBe(true);

@@ -66,7 +66,7 @@ function createRecordingQueue(): RecordingQueue {
       requests.push(...several);
       return tx.query(statement, values);
     },
-    reservePlace: () => null,
+    reserveSlot: () => null,
     onAnnounced: () => undefined,
     isAnnouncing: false,
     isRunning: false,

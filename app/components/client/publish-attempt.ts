@@ -2,23 +2,23 @@ import { createSessionStore } from './session-store.ts';
 
 /** A post that this tab publishes, and what is known about it. */
 export interface PublishAttempt {
-  /** However often the post is sent with this key, it's published once. */
+  /** Idempotency key: a post that is sent repeatedly with it is published once. */
   readonly key: string;
   /** The workspace that it was sent to. */
   readonly workspaceId: string;
   readonly status:
-    /** Not sent yet, or refused: nothing is in doubt. */
+    /** Not sent yet, or refused, so it can be sent. */
     | 'new'
     | 'sent'
-    /** No response arrived. The server is being asked. */
+    /** No response arrived. The browser is checking with the server. */
     | 'checking'
-    /** The server is being asked once the device is online. */
+    /** The browser checks with the server once the device is online. */
     | 'offline'
     /** The server has the post, and hasn't finished accepting it. */
     | 'running'
     | 'not_sent'
     | 'signed_out'
-    /** Signed out before the server could say whether it accepted the post. */
+    /** Signed out before the browser could check whether the server accepted the post. */
     | 'signed_out_in_doubt'
     | 'other_workspace'
     /** The person stopped the check. */

@@ -63,6 +63,6 @@ function isFitPlan(value: unknown): value is FitPlanOutput {
 /** Returns the message of an error response: its detail, else its message. */
 export function findWords(value: unknown): string | null {
   if (!isRecord(value)) return null;
-  const words = [value['detail'], value['message']];
-  return words.find((text): text is string => typeof text === 'string' && text !== '') ?? null;
+  const messages = [value['detail'], value['message']];
+  return messages.find((text): text is string => typeof text === 'string' && text !== '') ?? null;
 }

@@ -139,8 +139,11 @@ function explain(error: Error | DetailedError): UploadError {
   if (!response) return new UploadError(UPLOAD_NETWORK_ERROR, { canRetry: true });
   const status = response.getStatus();
   const body = parseJson(response.getBody());
-  const words = readText(body, 'detail') ?? readText(body, 'message');
-  const message = withRemedy(words ?? FALLBACKS[status] ?? UPLOAD_FAILED, readText(body, 'remedy'));
+  const detail = readText(body, 'detail') ?? readText(body, 'message');
+  const message = withRemedy(
+    detail ?? FALLBACKS[status] ?? UPLOAD_FAILED,
+    readText(body, 'remedy'),
+  );
   return new UploadError(message, { canRetry: status >= 500 || status === 429 || status === 409 });
 }
 

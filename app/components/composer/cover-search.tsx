@@ -24,7 +24,7 @@ export function CoverSearch({ search }: { search: State }) {
           name="cover.search"
           aria-label="Search your images"
           placeholder="Search your images"
-          defaultValue={search.words}
+          defaultValue={search.searchText}
           maxLength={200}
           onKeyDown={handleKeyDown}
         />
@@ -49,9 +49,9 @@ export function CoverSearch({ search }: { search: State }) {
 }
 
 /** Returns the search result as a message, empty if there was no search. */
-function toNote({ words, count, hasFailed }: State): string {
+function toNote({ searchText, count, hasFailed }: State): string {
   if (hasFailed) return 'Search failed. Try again.';
-  if (words.trim() === '') return '';
-  if (count === 0) return `No image has “${words}” in its name or description.`;
-  return count >= COVER_PICTURES ? `The ${count} newest images with “${words}”.` : '';
+  if (searchText.trim() === '') return '';
+  if (count === 0) return `No image has “${searchText}” in its name or description.`;
+  return count >= COVER_PICTURES ? `The ${count} newest images with “${searchText}”.` : '';
 }

@@ -6,8 +6,8 @@ import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { isRecord, listFitPlans, listMedia } from '../client/responses.ts';
 import { COVER_PICTURES } from './cover-limits.ts';
 
-/* Requests about a draft's file. They return null if there is no response, so that errors here never
-   interrupt writing: the post is checked again when it is submitted. */
+// Requests about a draft's file. They return null if there is no response, so that an error never interrupts
+// writing: the post is checked again when it's submitted.
 
 /** Requests the conversions of a file. The key is the serialized file and choice. */
 export async function requestPlans(
@@ -59,13 +59,13 @@ export async function requestCover(
   return listFitPlans(response);
 }
 
-/** Requests the newest images of the library, or the newest that match the words. */
+/** Requests the newest images of the library, or the newest that match the search. */
 export async function requestCovers(
-  words: string,
+  searchText: string,
   signal: AbortSignal,
 ): Promise<readonly MediaOutput[] | null> {
   const query = new URLSearchParams({ kind: 'image', limit: String(COVER_PICTURES) });
-  if (words.trim() !== '') query.set('search', words.trim());
+  if (searchText.trim() !== '') query.set('search', searchText.trim());
   return listMedia(await requestJson(`/api/media?${query.toString()}`, { signal }));
 }
 

@@ -3,15 +3,15 @@ import type { MediaOutput } from '#app/domain/media/media.ts';
 import { loadRequests } from './load-requests.ts';
 
 export interface CoverSearch {
-  readonly words: string;
+  readonly searchText: string;
   /** The number of images to choose from. */
   readonly count: number;
   readonly hasFailed: boolean;
-  readonly find: (words: string) => void;
+  readonly find: (searchText: string) => void;
 }
 
 interface CoverSearchResult {
-  readonly words: string;
+  readonly searchText: string;
   readonly pictures: readonly MediaOutput[];
   readonly hasFailed: boolean;
 }
@@ -24,27 +24,27 @@ export function useCoverSearch(sent: {
   const [found, setFound] = useState<CoverSearchResult | null>(null);
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
-  const find = useCallback((words: string): void => {
+  const find = useCallback((searchText: string): void => {
     current.current?.abort();
     const controller = (current.current = new AbortController());
     void loadRequests()
-      .then((requests) => requests?.requestCovers(words, controller.signal) ?? null)
+      .then((requests) => requests?.requestCovers(searchText, controller.signal) ?? null)
       .then((pictures) => {
         if (controller.signal.aborted) return;
         setFound((before) => ({
-          words,
+          searchText,
           pictures: pictures ?? before?.pictures ?? [],
           hasFailed: pictures === null,
         }));
       });
   }, []);
-  const words = found?.words ?? sent.search;
+  const searchText = found?.searchText ?? sent.search;
   const hasFailed = found?.hasFailed ?? false;
   const pictures = found && !hasFailed ? found.pictures : sent.pictures;
   const count = pictures.length;
   const search = useMemo(
-    () => ({ words, count, hasFailed, find }),
-    [words, count, hasFailed, find],
+    () => ({ searchText, count, hasFailed, find }),
+    [searchText, count, hasFailed, find],
   );
   return { search, pictures };
 }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { AccountHealth } from '#app/domain/accounts/account-health.ts';
-import { toDependText, ACCOUNT_STATUS_WORDS } from '#app/domain/accounts/account-notices.ts';
+import { toDependText, ACCOUNT_STATUS_TEXTS } from '#app/domain/accounts/account-notices.ts';
 import { LocalTime } from '../ui/local-time.tsx';
 
 /** Shows an unhealthy account's problem, its fix, and the affected posts. */
@@ -10,7 +10,7 @@ export function AccountHealthNotice({ health }: { health: AccountHealth }) {
   return (
     <div className="weather small">
       <p className="sub">
-        {health.needsUser ? <b className="warned">{ACCOUNT_STATUS_WORDS[status]}. </b> : null}
+        {health.needsUser ? <b className="warned">{ACCOUNT_STATUS_TEXTS[status]}. </b> : null}
         {message} {remedy}
         {heldUntil ? (
           <>

@@ -4,7 +4,7 @@ import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import { toAccountLabel } from '#app/domain/composer/composer-accounts.ts';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import type { PlatformDefinition } from '#app/domain/platforms/platforms.ts';
-import { ACCOUNT_STATUS_WORDS } from '#app/domain/accounts/account-notices.ts';
+import { ACCOUNT_STATUS_TEXTS } from '#app/domain/accounts/account-notices.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
@@ -52,12 +52,12 @@ function Standing({ account: { health }, platform }: StandingProps) {
     );
   }
   if (!health.needsUser)
-    return <span className="badge">{ACCOUNT_STATUS_WORDS[health.status]}</span>;
+    return <span className="badge">{ACCOUNT_STATUS_TEXTS[health.status]}</span>;
   const verb = health.status === 'expiring' ? 'Renew' : 'Reconnect';
   return (
     <ForRole
       needs="editor"
-      otherwise={<span className="badge warn">{ACCOUNT_STATUS_WORDS[health.status]}</span>}
+      otherwise={<span className="badge warn">{ACCOUNT_STATUS_TEXTS[health.status]}</span>}
     >
       <a
         className="btn quiet"

@@ -7,7 +7,7 @@ import { useIsAtLeast } from '../shell/use-layout.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** One line about each screen. */
-const WORDS: Readonly<Record<string, string>> = {
+const TEXTS: Readonly<Record<string, string>> = {
   [PLACES.captions.id]: 'Turn a topic into a caption',
   [PLACES.hashtags.id]: 'Hashtags that fit each platform',
   [PLACES.upload.id]: 'One file, checked for six platforms',
@@ -26,7 +26,7 @@ export function ToolsStrip({ isSubscribed }: { isSubscribed: boolean }) {
           <Link key={id} to={href}>
             <PlaceIcon of={{ icon }} />
             <b>{name}</b>
-            <span className="small mut">{WORDS[id]}</span>
+            <span className="small mut">{TEXTS[id]}</span>
           </Link>
         ) : (
           <LockedLink key={id} className="locked">

@@ -4,7 +4,7 @@ import type { ShotName } from './shots.ts';
 interface Feature {
   readonly shot: ShotName;
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
   readonly alt: string;
 }
 
@@ -12,22 +12,19 @@ const FEATURES: readonly Feature[] = [
   {
     shot: 'captions',
     title: 'Words that already fit.',
-    words:
-      'Enter a topic, pick a tone and one of 45 languages, and get a caption and hashtags for each platform. Every suggestion has passed the platform’s rules and yours before you see it.',
+    text: 'Enter a topic, pick a tone and one of 45 languages, and get a caption and hashtags for each platform. Every suggestion has passed the platform’s rules and yours before you see it.',
     alt: 'The caption generator with a suggested caption and its character count',
   },
   {
     shot: 'fit',
     title: 'One file, made to fit.',
-    words:
-      'Too wide for Instagram, too long for TikTok, a codec that Twitter won’t accept: Fanfare converts your file for each platform, lists every change first, and never touches your original.',
+    text: 'Too wide for Instagram, too long for TikTok, a codec that Twitter won’t accept: Fanfare converts your file for each platform, lists every change first, and never touches your original.',
     alt: 'The upload screen with a platform’s requirements',
   },
   {
     shot: 'dashboard',
     title: 'Know before it breaks.',
-    words:
-      'Connections expire. Fanfare checks every account about once a day and shows which ones you need to reconnect, and which posts are waiting for them, while there’s still time.',
+    text: 'Connections expire. Fanfare checks every account about once a day and shows which ones you need to reconnect, and which posts are waiting for them, while there’s still time.',
     alt: 'The dashboard with connected accounts, their state, and recent posts',
   },
 ];
@@ -52,12 +49,12 @@ export function Features() {
         />
       </figure>
       <div className="page trio">
-        {FEATURES.map(({ shot, title, words, alt }) => (
+        {FEATURES.map(({ shot, title, text, alt }) => (
           <article key={shot}>
             <Shot name={shot} alt={alt} sizes="(max-width: 900px) 92vw, 620px" />
             <div>
               <h3 className="t1">{title}</h3>
-              <p className="sub">{words}</p>
+              <p className="sub">{text}</p>
             </div>
           </article>
         ))}

@@ -10,19 +10,19 @@ const PICTURE = '/images/kiln-opening.webp';
 
 interface Row {
   readonly platform: PlatformId;
-  readonly words: string;
+  readonly text: string;
   /** How the platform crops the image. */
   readonly width: number;
   readonly height: number;
 }
 
 const ROWS: readonly Row[] = [
-  { platform: 'instagram', words: '4:5, whole caption', width: 42, height: 52 },
-  { platform: 'tiktok', words: 'Its own shorter caption', width: 29, height: 52 },
-  { platform: 'youtube', words: 'Unlisted, with a title', width: 52, height: 29 },
-  { platform: 'facebook', words: 'Whole caption, 1.91:1', width: 52, height: 27 },
-  { platform: 'linkedin', words: 'Whole caption, 1.91:1', width: 52, height: 27 },
-  { platform: 'twitter', words: '138 of 280 characters', width: 52, height: 29 },
+  { platform: 'instagram', text: '4:5, whole caption', width: 42, height: 52 },
+  { platform: 'tiktok', text: 'Its own shorter caption', width: 29, height: 52 },
+  { platform: 'youtube', text: 'Unlisted, with a title', width: 52, height: 29 },
+  { platform: 'facebook', text: 'Whole caption, 1.91:1', width: 52, height: 27 },
+  { platform: 'linkedin', text: 'Whole caption, 1.91:1', width: 52, height: 27 },
+  { platform: 'twitter', text: '138 of 280 characters', width: 52, height: 29 },
 ];
 
 /** Shows the idea in one image: one line becomes six. */
@@ -102,7 +102,7 @@ function HeroRow({ row, index }: { row: Row; index: number }) {
           <PlatformGlyph platform={row.platform} />
           {PLATFORMS[row.platform].name}
         </b>
-        <span className="small sub trunc">{row.words}</span>
+        <span className="small sub trunc">{row.text}</span>
       </span>
       <span className="row" style={{ gap: '.6rem' }}>
         <span className="small mut">Live</span>

@@ -1,9 +1,9 @@
 /** The largest run of `npm run chaos` in docs/exactly-once.md. Use no other numbers here. */
 const FACTS = [
-  { value: '12,000', words: 'deliveries to six platforms' },
-  { value: '20', words: 'workers killed mid-job, 17 of them during a publish or an upload' },
-  { value: '0', words: 'posted twice' },
-  { value: '0', words: 'lost' },
+  { value: '12,000', text: 'deliveries to six platforms' },
+  { value: '20', text: 'workers killed mid-job, 17 of them during a publish or an upload' },
+  { value: '0', text: 'posted twice' },
+  { value: '0', text: 'lost' },
 ] as const;
 
 export function Proof() {
@@ -20,9 +20,9 @@ export function Proof() {
             </p>
           </div>
           <dl>
-            {FACTS.map(({ value, words }) => (
-              <div key={words}>
-                <dt>{words}</dt>
+            {FACTS.map(({ value, text }) => (
+              <div key={text}>
+                <dt>{text}</dt>
                 <dd>{value}</dd>
               </div>
             ))}

@@ -1,18 +1,15 @@
 const PROMISES = [
   {
     title: 'As strict as the originals',
-    words:
-      'Each simulator speaks its platform’s documented protocol over real HTTP and rejects what the platform rejects: a caption that’s too long, a missing scope, a chunk out of order.',
+    text: 'Each simulator speaks its platform’s documented protocol over real HTTP and rejects what the platform rejects: a caption that’s too long, a missing scope, a chunk out of order.',
   },
   {
     title: 'Every post has a page',
-    words:
-      'Each post you publish there has its own link, with the full caption and the same file. Nothing leaves your machine.',
+    text: 'Each post you publish there has its own link, with the full caption and the same file. Nothing leaves your machine.',
   },
   {
     title: 'It fails on request',
-    words:
-      'Rate limits, outages, dropped connections, expired sign-ins: inject one and watch what Fanfare does.',
+    text: 'Rate limits, outages, dropped connections, expired sign-ins: inject one and watch what Fanfare does.',
   },
 ] as const;
 
@@ -29,10 +26,10 @@ export function SandboxSection() {
           </p>
         </div>
         <dl className="promises">
-          {PROMISES.map(({ title, words }) => (
+          {PROMISES.map(({ title, text }) => (
             <div key={title}>
               <dt className="t2">{title}</dt>
-              <dd className="sub">{words}</dd>
+              <dd className="sub">{text}</dd>
             </div>
           ))}
         </dl>

@@ -8,8 +8,8 @@ import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 interface Answer {
   readonly state: 'bad' | 'warn';
   readonly badge: string;
-  readonly words: string;
-  readonly facts: readonly (readonly [term: string, words: string])[];
+  readonly text: string;
+  readonly facts: readonly (readonly [term: string, text: string])[];
 }
 
 interface Scene {
@@ -36,7 +36,7 @@ const SCENES: readonly Scene[] = [
       tiktok: {
         state: 'bad',
         badge: 'Failed',
-        words: 'Your sign-in with TikTok has expired.',
+        text: 'Your sign-in with TikTok has expired.',
         facts: [
           ['TikTok said', 'access_token_invalid'],
           ['What to do', 'Reconnect the TikTok account, then retry.'],
@@ -53,7 +53,7 @@ const SCENES: readonly Scene[] = [
       twitter: {
         state: 'warn',
         badge: 'Unconfirmed',
-        words: 'The post was sent, but Twitter’s response never arrived.',
+        text: 'The post was sent, but Twitter’s response never arrived.',
         facts: [
           [
             'What Fanfare does',
@@ -145,7 +145,7 @@ function Line({ platform, answer }: { platform: PlatformId; answer: Answer | und
       <div>
         <b>{PLATFORMS[platform].name}</b>
         <p className={state === 'bad' ? 'small broken' : 'small sub num'}>
-          {answer?.words ?? `Published at ${AT[platform]}`}
+          {answer?.text ?? `Published at ${AT[platform]}`}
         </p>
       </div>
       <span className={`badge ${answer ? state : 'ok'}`}>{answer?.badge ?? 'Live'}</span>
@@ -158,10 +158,10 @@ function Facts({ facts }: Pick<Answer, 'facts'>) {
   return (
     <div className="more">
       <dl>
-        {facts.map(([term, words]) => (
+        {facts.map(([term, text]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{words}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

@@ -8,18 +8,18 @@ import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import type { PostProblem } from './post-question.ts';
 
 interface ChangeFieldsProps {
-  readonly words: PostText;
+  readonly postText: PostText;
   readonly problem: PostProblem | null;
 }
 
 /** Caption and hashtags as the post was written: shared or per platform. */
-export function ChangeFields({ words, problem }: ChangeFieldsProps) {
+export function ChangeFields({ postText, problem }: ChangeFieldsProps) {
   return (
     <>
       <p className="small sub">
         Nothing has been published yet. The post’s files, accounts, and options stay the same.
       </p>
-      {words.texts.map((text) => (
+      {postText.texts.map((text) => (
         <TextFields key={text.platform} text={text} problem={problem} />
       ))}
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
 import { LocalTime } from '../ui/local-time.tsx';
-import { RETRY_WORDS } from './retry-words.ts';
+import { RETRY_TEXTS } from './retry-texts.ts';
 
 interface DossierReasonsProps {
   readonly dossier: DeliveryDossier;
@@ -20,13 +20,13 @@ export function DossierReasons({ dossier, name, children }: DossierReasonsProps)
   return (
     <section className={dossier.needsDecision ? 'card asks' : 'card'} aria-label="Why">
       {platformMessage === null ? null : (
-        <PlatformWords name={name} words={platformMessage} code={errorCode} />
+        <PlatformMessage name={name} text={platformMessage} code={errorCode} />
       )}
       <dl className="facts">
-        {facts.map(({ term, words }) => (
+        {facts.map(({ term, text }) => (
           <div className="pair" key={term}>
             <dt>{term}</dt>
-            <dd>{words}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
@@ -41,44 +41,44 @@ const toSafetyTerm = ({ actions }: Pick<DeliveryDossier, 'actions'>): string =>
 
 interface Fact {
   readonly term: string;
-  readonly words: ReactNode;
+  readonly text: ReactNode;
 }
 
 function toFacts(dossier: DeliveryDossier): Fact[] {
   const { rule, remedy, retrySafe, evidence, note, nextAttemptAt } = dossier;
   const loneCode = dossier.platformMessage === null ? dossier.errorCode : null;
   const facts: Fact[] = [
-    { term: 'What that means', words: rule?.meaning ?? null },
+    { term: 'What that means', text: rule?.meaning ?? null },
     ...(rule?.contentRules ?? []).map(({ code, message }) => ({
       term: `Rule: ${code}`,
-      words: message,
+      text: message,
     })),
-    { term: 'What to do', words: remedy },
+    { term: 'What to do', text: remedy },
     {
       term: toSafetyTerm(dossier),
-      words: retrySafe && RETRY_WORDS[retrySafe],
+      text: retrySafe && RETRY_TEXTS[retrySafe],
     },
-    { term: 'What we saw', words: evidence },
-    { term: 'Note', words: note },
-    { term: 'Code', words: loneCode && <code className="mono">{loneCode}</code> },
-    { term: 'Next check', words: nextAttemptAt && <LocalTime at={nextAttemptAt} style="day" /> },
+    { term: 'What we saw', text: evidence },
+    { term: 'Note', text: note },
+    { term: 'Code', text: loneCode && <code className="mono">{loneCode}</code> },
+    { term: 'Next check', text: nextAttemptAt && <LocalTime at={nextAttemptAt} style="day" /> },
   ];
-  return facts.filter(({ words }) => words !== null);
+  return facts.filter(({ text }) => text !== null);
 }
 
-interface PlatformWordsProps {
+interface PlatformMessageProps {
   readonly name: string;
-  readonly words: string;
+  readonly text: string;
   readonly code: string | null;
 }
 
-function PlatformWords({ name, words, code }: PlatformWordsProps) {
+function PlatformMessage({ name, text, code }: PlatformMessageProps) {
   return (
     <figure className="said">
       <figcaption className="small mut">
         {name} said{code === null ? null : <code className="mono"> {code}</code>}
       </figcaption>
-      <blockquote dir="auto">{words}</blockquote>
+      <blockquote dir="auto">{text}</blockquote>
     </figure>
   );
 }

@@ -30,10 +30,10 @@ export function DossierSent({ dossier }: { dossier: DeliveryDossier }) {
         </p>
       ))}
       <dl className="facts num">
-        {listOptionFacts(platform, options).map(({ term, words }) => (
+        {listOptionFacts(platform, options).map(({ term, text: value }) => (
           <Fragment key={term}>
             <dt>{term}</dt>
-            <dd dir="auto">{words}</dd>
+            <dd dir="auto">{value}</dd>
           </Fragment>
         ))}
         <dt>Accepted</dt>

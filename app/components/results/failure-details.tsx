@@ -1,5 +1,5 @@
 import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
-import { RETRY_WORDS } from './retry-words.ts';
+import { RETRY_TEXTS } from './retry-texts.ts';
 
 interface FailureDetailsProps {
   readonly delivery: DeliveryOutput;
@@ -28,7 +28,7 @@ export function FailureDetails({ delivery, name }: FailureDetailsProps) {
         {delivery.retrySafe === null ? null : (
           <>
             <dt>{delivery.actions.includes('retry') ? 'Safe to retry' : 'Safe to resend'}</dt>
-            <dd>{RETRY_WORDS[delivery.retrySafe]}</dd>
+            <dd>{RETRY_TEXTS[delivery.retrySafe]}</dd>
           </>
         )}
       </dl>

@@ -57,7 +57,7 @@ export function PostDialog({ post, question, problem }: PostDialogProps) {
 function Matter({ post, question, problem }: PostDialogProps): ReactNode {
   switch (question.action) {
     case 'change':
-      return <ChangeFields words={question.words} problem={problem} />;
+      return <ChangeFields postText={question.postText} problem={problem} />;
     case 'cancel':
       return <Cancellation post={post} />;
     case 'repost':

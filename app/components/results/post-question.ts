@@ -6,7 +6,7 @@ export type PostQuestion =
   | { readonly action: 'cancel' }
   /** With the accounts that the workspace has connected. */
   | { readonly action: 'repost'; readonly accounts: readonly ComposerAccount[] }
-  | { readonly action: 'change'; readonly words: PostText }
+  | { readonly action: 'change'; readonly postText: PostText }
   | { readonly action: 'delete'; readonly outlook: PostDeletionOutlook };
 
 /** Why the action was refused. */

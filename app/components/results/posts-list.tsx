@@ -22,7 +22,7 @@ interface PostLineProps {
 
 /** Shows a post in a list, with its targets and results. */
 export function PostLine({ post, children }: PostLineProps) {
-  const [tone, words] = toStanding(post);
+  const [tone, text] = toStanding(post);
   const platforms = new Set(post.deliveries.map(({ platform }) => PLATFORMS[platform].name));
   return (
     <li>
@@ -37,13 +37,13 @@ export function PostLine({ post, children }: PostLineProps) {
         </p>
       </div>
       <CancelLink post={post} />
-      <span className={`badge num ${tone}`}>{words}</span>
+      <span className={`badge num ${tone}`}>{text}</span>
       <SixBars post={post} />
     </li>
   );
 }
 
-function toStanding(post: PostOutput): readonly [tone: string, words: string] {
+function toStanding(post: PostOutput): readonly [tone: string, text: string] {
   const total = post.deliveries.length;
   switch (toPostState(post.deliveries)) {
     case 'publishing':

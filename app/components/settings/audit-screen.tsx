@@ -24,7 +24,7 @@ const PAGE = '/app/settings/audit';
 export function AuditScreen(props: AuditScreenProps) {
   const { items, refusal } = props;
   return (
-    <SettingsFrame words="What happened in your workspace, newest first. Entries can’t be changed.">
+    <SettingsFrame subtitle="What happened in your workspace, newest first. Entries can’t be changed.">
       {refusal === null ? (
         <>
           <LogFilter name="group" label="Kind" chosen={props.group} kinds={AUDIT_GROUPS} />

@@ -21,7 +21,7 @@ export interface BillingScreenProps {
 /** Shows the workspace's subscription and usage. */
 export function BillingScreen({ billing, usage, portalProblem }: BillingScreenProps) {
   return (
-    <SettingsFrame words="Your workspace’s plan and usage.">
+    <SettingsFrame subtitle="Your workspace’s plan and usage.">
       {portalProblem ? <PortalFailed problem={portalProblem} backTo={BILLING_PATH} /> : null}
       <div className="two">
         <div className="stack gap">

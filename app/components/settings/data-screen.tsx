@@ -6,7 +6,7 @@ import { SettingsFrame } from '../shell/settings-frame.tsx';
 /** Exports all data, and deletes the account. */
 export function DataScreen() {
   return (
-    <SettingsFrame words="Download your data, or delete your account.">
+    <SettingsFrame subtitle="Download your data, or delete your account.">
       <div className="two">
         <section className="card stack gap" aria-labelledby="export">
           <h2 className="t2" id="export">

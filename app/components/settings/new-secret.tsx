@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 interface NewSecretProps {
   readonly title: string;
   readonly text: string;
-  readonly words: string;
+  readonly hint: string;
 }
 
 /**
  * A secret that is shown once. Scrolls into view and selects the text, because the form that created it may
  * be far below.
  */
-export function NewSecret({ title, text, words }: NewSecretProps) {
+export function NewSecret({ title, text, hint }: NewSecretProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -21,7 +21,7 @@ export function NewSecret({ title, text, words }: NewSecretProps) {
       <h2 className="t2" id="made-secret">
         {title}
       </h2>
-      <p className="sub">{words}</p>
+      <p className="sub">{hint}</p>
       <input ref={field} className="input mono" readOnly aria-label={title} value={text} />
     </section>
   );

@@ -21,7 +21,7 @@ export interface ProfileScreenProps {
 export function ProfileScreen(props: ProfileScreenProps) {
   const { notice, errors, theme, hasEmails } = props;
   return (
-    <SettingsFrame words="Your name, your emails, and how Fanfare looks.">
+    <SettingsFrame subtitle="Your name, your emails, and how Fanfare looks.">
       <div className="mednotes" aria-live="polite">
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}

@@ -56,7 +56,7 @@ export function SecurityScreen(props: SecurityScreenProps) {
   const { ways, sessions, notice, codes, errors, kept } = props;
   useFreshPage(LIST_PACE);
   return (
-    <SettingsFrame words="How you sign in, and where you’re signed in.">
+    <SettingsFrame subtitle="How you sign in, and where you’re signed in.">
       <div className="mednotes" aria-live="polite">
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}

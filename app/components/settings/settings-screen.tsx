@@ -25,7 +25,7 @@ interface WorkspaceForm extends WorkspaceValues {
 /** Settings that apply to the whole workspace. */
 export function SettingsScreen(props: SettingsScreenProps) {
   return (
-    <SettingsFrame words="Settings for everyone in your workspace.">
+    <SettingsFrame subtitle="Settings for everyone in your workspace.">
       <div className="stack gap6">
         <NameCard workspace={props.workspace} canEdit={props.canEdit} />
         <section className="two" aria-label="Banned words">

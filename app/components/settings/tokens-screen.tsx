@@ -22,7 +22,7 @@ export interface TokensScreenProps {
 export function TokensScreen(props: TokensScreenProps) {
   const { tokens, needsSignIn, newToken, notice, errors } = props;
   return (
-    <SettingsFrame words="Programs use API tokens to act for you in this workspace.">
+    <SettingsFrame subtitle="Programs use API tokens to act for you in this workspace.">
       <div className="mednotes" aria-live="polite">
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
@@ -31,7 +31,7 @@ export function TokensScreen(props: TokensScreenProps) {
         <NewSecret
           title="Your new token"
           text={newToken}
-          words="Copy it now. You won’t be able to see it again."
+          hint="Copy it now. You won’t be able to see it again."
         />
       ) : null}
       <div className="two">

@@ -29,7 +29,7 @@ export function WebhookScreen(props: WebhookScreenProps) {
   const { webhook, newSecret, notice, errors } = props;
   const { host } = new URL(webhook.url);
   return (
-    <SettingsFrame title={host} words={toChoiceText(webhook)}>
+    <SettingsFrame title={host} subtitle={toChoiceText(webhook)}>
       <p className="hookback">
         <Link to="/app/settings/webhooks">All webhooks</Link>
       </p>
@@ -42,7 +42,7 @@ export function WebhookScreen(props: WebhookScreenProps) {
         <NewSecret
           title="The new secret"
           text={newSecret}
-          words={`Copy it now. It won’t be shown again. For ${SECRET_OVERLAP_HOURS} hours, messages are signed with the previous secret as well.`}
+          hint={`Copy it now. It won’t be shown again. For ${SECRET_OVERLAP_HOURS} hours, messages are signed with the previous secret as well.`}
         />
       ) : null}
       <div className="stack gap6">

@@ -25,7 +25,7 @@ export function WebhooksScreen({
   errors,
 }: WebhooksScreenProps) {
   return (
-    <SettingsFrame words="Fanfare sends this workspace’s events to your endpoints as they happen.">
+    <SettingsFrame subtitle="Fanfare sends this workspace’s events to your endpoints as they happen.">
       <div className="mednotes" aria-live="polite">
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
@@ -34,7 +34,7 @@ export function WebhooksScreen({
         <NewSecret
           title="Your new webhook’s secret"
           text={newSecret}
-          words="Every request is signed with it. Copy it now. It won’t be shown again. If you lose it, rotate it."
+          hint="Every request is signed with it. Copy it now. It won’t be shown again. If you lose it, rotate it."
         />
       ) : null}
       <div className="two">

@@ -7,14 +7,14 @@ const { profile, security, data, ...WORKSPACE } = SETTINGS_PLACES;
 const YOURS: readonly Place[] = [profile, security, data];
 
 interface SettingsFrameProps {
-  readonly words: string;
+  readonly subtitle: string;
   /** For a page below one in the list. */
   readonly title?: string;
   readonly children: ReactNode;
 }
 
 /** The header of every settings page, and the navigation between them. */
-export function SettingsFrame({ words, children, ...props }: SettingsFrameProps) {
+export function SettingsFrame({ subtitle, children, ...props }: SettingsFrameProps) {
   const { pathname } = useLocation();
   const listed = Object.values<Place>(SETTINGS_PLACES).find(({ href }) => href === pathname);
   const title = props.title ?? listed?.name ?? PLACES.settings.name;
@@ -37,7 +37,7 @@ export function SettingsFrame({ words, children, ...props }: SettingsFrameProps)
           <header className="phead">
             <div>
               <h1 className="t1">{title}</h1>
-              <p className="sub">{words}</p>
+              <p className="sub">{subtitle}</p>
             </div>
           </header>
           {children}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LEVEL_WORDS, type ReverificationLevel } from '#app/domain/identity/reverification.ts';
+import { LEVEL_TEXTS, type ReverificationLevel } from '#app/domain/identity/reverification.ts';
 
 interface SignInAgainProps {
   /** Where to return to. Typed values can be in its query, so that nothing is lost. */
@@ -16,7 +16,7 @@ export function SignInAgain({ returnTo, level, children }: SignInAgainProps) {
       <input type="hidden" name="mode" value="again" />
       <input type="hidden" name="returnTo" value={returnTo} />
       <p className="sub">
-        {children} Sign in again first. Your last sign-in was more than {LEVEL_WORDS[level]} ago
+        {children} Sign in again first. Your last sign-in was more than {LEVEL_TEXTS[level]} ago
         {level === 'strict_mfa' ? ', or didn’t use a code' : ''}.
       </p>
       <button className="btn solid" type="submit">

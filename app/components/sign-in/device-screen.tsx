@@ -32,7 +32,7 @@ export function DeviceScreen({ state }: { state: DeviceState }) {
       return <SignInFirst returnTo={state.returnTo} />;
     case 'again':
       return (
-        <Frame words="A program is requesting an API token.">
+        <Frame subtitle="A program is requesting an API token.">
           <SignInAgain level="strict" returnTo={state.returnTo}>
             Anyone who has a token can access your workspace.
           </SignInAgain>
@@ -44,7 +44,7 @@ export function DeviceScreen({ state }: { state: DeviceState }) {
       return <Consent {...state} />;
     case 'gone':
       return (
-        <Frame words="This request is no longer valid.">
+        <Frame subtitle="This request is no longer valid.">
           <Banner tone="bad">
             It has already been used, or it’s older than ten minutes. Run “fanfare login” again.
           </Banner>
@@ -56,9 +56,9 @@ export function DeviceScreen({ state }: { state: DeviceState }) {
   }
 }
 
-function Frame({ words, children }: { words: string; children: ReactNode }) {
+function Frame({ subtitle, children }: { subtitle: string; children: ReactNode }) {
   return (
-    <SignInFrame title="Log in on a terminal" words={words}>
+    <SignInFrame title="Log in on a terminal" subtitle={subtitle}>
       {children}
     </SignInFrame>
   );
@@ -66,7 +66,7 @@ function Frame({ words, children }: { words: string; children: ReactNode }) {
 
 function SignInFirst({ returnTo }: { returnTo: string }) {
   return (
-    <Frame words="Sign in to see what’s requested and decide.">
+    <Frame subtitle="Sign in to see what’s requested and decide.">
       <form method="post" action="/auth/start" className="stack">
         <input type="hidden" name="returnTo" value={returnTo} />
         <button className="btn solid block" name="mode" value="sign-in">
@@ -82,7 +82,7 @@ function SignInFirst({ returnTo }: { returnTo: string }) {
 
 function TypeCode({ error, code }: { error: string | null; code: string }) {
   return (
-    <Frame words="Enter the code shown in your own terminal.">
+    <Frame subtitle="Enter the code shown in your own terminal.">
       {error ? (
         <Banner tone="bad" takesFocus>
           {error}
@@ -124,7 +124,7 @@ type ConsentProps = Extract<DeviceState, { kind: 'consent' }>;
 function Consent({ request, requestId, email, workspaceName, error }: ConsentProps) {
   const { client, scopes, askedAt, isLoopback } = request;
   return (
-    <Frame words={`“${client}” wants to act for you in the workspace “${workspaceName}”.`}>
+    <Frame subtitle={`“${client}” wants to act for you in the workspace “${workspaceName}”.`}>
       {error ? (
         <Banner tone="bad" takesFocus>
           {error}
@@ -199,7 +199,7 @@ function toScopeText(scope: string): string {
 /** Redirects with a refresh: forms can't redirect to another origin, and this needs no scripts. */
 function Decided({ isGranted, redirectTo }: { isGranted: boolean; redirectTo: string | null }) {
   return (
-    <Frame words={isGranted ? 'Your terminal is logged in.' : 'Access declined.'}>
+    <Frame subtitle={isGranted ? 'Your terminal is logged in.' : 'Access declined.'}>
       {redirectTo ? <meta httpEquiv="refresh" content={`0;url=${redirectTo}`} /> : null}
       <Banner tone={isGranted ? 'ok' : 'warn'}>
         {isGranted

@@ -3,12 +3,12 @@ import { Logo, Mark } from '../ui/logo.tsx';
 
 interface SignInFrameProps {
   readonly title: string;
-  readonly words: string;
+  readonly subtitle: string;
   readonly children: ReactNode;
 }
 
 /** The page around every form before the app. */
-export function SignInFrame({ title, words, children }: SignInFrameProps) {
+export function SignInFrame({ title, subtitle, children }: SignInFrameProps) {
   return (
     <div className="login">
       <main className="form" id="main">
@@ -16,7 +16,7 @@ export function SignInFrame({ title, words, children }: SignInFrameProps) {
         <div className="box">
           <div className="stack" style={{ gap: '.4rem' }}>
             <h1 className="t1">{title}</h1>
-            <p className="sub">{words}</p>
+            <p className="sub">{subtitle}</p>
           </div>
           {children}
         </div>

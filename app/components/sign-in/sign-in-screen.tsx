@@ -36,7 +36,7 @@ interface SignInScreenProps {
 const TEXTS = {
   'sign-in': {
     title: 'Sign in',
-    words: 'Welcome back.',
+    subtitle: 'Welcome back.',
     button: 'Sign in',
     other: 'New here?',
     otherLink: 'Create an account',
@@ -45,7 +45,7 @@ const TEXTS = {
   },
   'sign-up': {
     title: 'Sign up',
-    words: 'One account. Six platforms.',
+    subtitle: 'One account. Six platforms.',
     button: 'Create account',
     other: 'Already have an account?',
     otherLink: 'Sign in',
@@ -59,13 +59,13 @@ export function SignInScreen({ mode, page, refused, offer, isHosted }: SignInScr
   const text = TEXTS[mode];
   if (page.kind === 'code') {
     return (
-      <SignInFrame title="Enter your code" words="Your password is correct. One more step.">
+      <SignInFrame title="Enter your code" subtitle="Your password is correct. One more step.">
         <CodeForm email={page.email} errors={refused?.errors ?? {}} />
       </SignInFrame>
     );
   }
   return (
-    <SignInFrame title={text.title} words={text.words}>
+    <SignInFrame title={text.title} subtitle={text.subtitle}>
       <Body mode={mode} page={page} refused={refused} offer={offer} />
       <p className="sub">
         {text.other} <a href={text.otherHref}>{text.otherLink}</a>

@@ -21,7 +21,7 @@ export function InvitationScreen(props: InvitationScreenProps) {
   const { invitation, error } = props;
   if (!invitation) {
     return (
-      <SignInFrame title="Invitation" words="You can’t use this invitation.">
+      <SignInFrame title="Invitation" subtitle="You can’t use this invitation.">
         <Banner tone="bad">
           This invitation has expired, was revoked, or has already been used. Ask for a new one.
         </Banner>
@@ -35,7 +35,7 @@ export function InvitationScreen(props: InvitationScreenProps) {
   return (
     <SignInFrame
       title={`Join “${workspaceName}”`}
-      words={`${inviter} invited you. Your role: ${ROLE_NAMES[role]}. The invitation is for ${email}.`}
+      subtitle={`${inviter} invited you. Your role: ${ROLE_NAMES[role]}. The invitation is for ${email}.`}
     >
       {error ? <Banner tone="bad">{error}</Banner> : null}
       <Response {...props} email={email} />

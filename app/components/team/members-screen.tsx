@@ -26,7 +26,7 @@ export function MembersScreen(props: MembersScreenProps) {
   const isOnlyOwner = members.owners === 1;
   useFreshPage(LIST_PACE);
   return (
-    <SettingsFrame words="Who works in this workspace, and what they can do.">
+    <SettingsFrame subtitle="Who works in this workspace, and what they can do.">
       <div className="mednotes" aria-live="polite">
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}

@@ -8,7 +8,7 @@ interface UploadProgressProps {
 /** A thin bar with the bytes as text. Once all bytes are sent, the server still checks the file. */
 export function UploadProgress({ sentBytes, totalBytes }: UploadProgressProps) {
   const percent = totalBytes === 0 ? 0 : Math.floor((sentBytes / totalBytes) * 100);
-  const words =
+  const progressText =
     percent === 100
       ? 'Uploading... checking the file'
       : `Uploading... ${formatSize(sentBytes)} of ${formatSize(totalBytes)}`;
@@ -24,7 +24,7 @@ export function UploadProgress({ sentBytes, totalBytes }: UploadProgressProps) {
       >
         <i style={{ width: `${percent}%` }} />
       </div>
-      <span className="small mut num">{words}</span>
+      <span className="small mut num">{progressText}</span>
     </div>
   );
 }

@@ -196,7 +196,7 @@ const isHeld = (name: string): Verdict => ({
 
 const isUnreachable = (name: string, kind: PlatformErrorKind): Verdict => ({
   status: 'unreachable',
-  message: `${name} ${PROBE_WORDS[kind]} The account stays connected, and Fanfare checks again automatically.`,
+  message: `${name} ${PROBE_TEXTS[kind]} The account stays connected, and Fanfare checks again automatically.`,
   remedy: null,
 });
 
@@ -207,7 +207,7 @@ const isFine = (name: string): Verdict => ({
 });
 
 const NO_GOOD_RESPONSE = 'sent an unreadable response to the last check.';
-const PROBE_WORDS: Readonly<Record<PlatformErrorKind, string>> = {
+const PROBE_TEXTS: Readonly<Record<PlatformErrorKind, string>> = {
   unavailable: 'didn’t respond to the last check.',
   outcome_unknown: 'didn’t respond to the last check.',
   rate_limited: 'asked Fanfare to pause at the last check.',

@@ -46,7 +46,7 @@ export function toDependText(count: number): string {
 }
 
 /** The short status label under an account's name. */
-export const ACCOUNT_STATUS_WORDS: Readonly<Record<AccountHealth['status'], string>> = {
+export const ACCOUNT_STATUS_TEXTS: Readonly<Record<AccountHealth['status'], string>> = {
   ok: '',
   needs_reconnect: 'Sign-in expired',
   missing_scopes: 'Permission missing',

@@ -9,7 +9,7 @@ import {
 /** One option of a platform, as a term with its value. */
 export interface OptionFact {
   readonly term: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 const TIKTOK_AUDIENCES: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export function listOptionFacts(platform: PlatformId, options: PlatformOptions):
   const { tiktok, youtube, linkedin, privacyStatus } = options;
   if (platform === 'tiktok' && tiktok) return listTikTok(tiktok);
   if (platform === 'youtube')
-    return [{ term: 'Visibility', words: VISIBILITIES[privacyStatus] }, ...listYouTube(youtube)];
+    return [{ term: 'Visibility', text: VISIBILITIES[privacyStatus] }, ...listYouTube(youtube)];
   if (platform !== 'linkedin' || !linkedin) return [];
   return toFacts([
     ['Link card', linkedin.linkCard ? null : 'Off'],
@@ -74,7 +74,7 @@ function listYouTube(options: YouTubeOptions | undefined) {
 }
 
 function toFacts(
-  pairs: readonly (readonly [term: string, words: string | null | undefined])[],
+  pairs: readonly (readonly [term: string, text: string | null | undefined])[],
 ): OptionFact[] {
-  return pairs.flatMap(([term, words]) => (words ? [{ term, words }] : []));
+  return pairs.flatMap(([term, text]) => (text ? [{ term, text }] : []));
 }

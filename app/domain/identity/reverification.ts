@@ -12,7 +12,7 @@ export const REVERIFICATION_LEVELS = {
 export type ReverificationLevel = keyof typeof REVERIFICATION_LEVELS;
 
 /** For screen texts, as in "within ten minutes". */
-export const LEVEL_WORDS: Readonly<Record<ReverificationLevel, string>> = {
+export const LEVEL_TEXTS: Readonly<Record<ReverificationLevel, string>> = {
   strict_mfa: 'ten minutes',
   strict: 'ten minutes',
   moderate: 'an hour',

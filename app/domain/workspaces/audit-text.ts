@@ -9,7 +9,7 @@ type Value = AuditEntryOutput['data'][string];
 /** Left out here because the text uses the names behind these IDs, or `toChange` formats them. */
 const HIDDEN_KEYS: ReadonlySet<string> = new Set(['userId', 'tokenId', 'from', 'to']);
 
-const WORDS: Readonly<Record<string, (value: Value) => string>> = {
+const CHANGE_TEXTS: Readonly<Record<string, (value: Value) => string>> = {
   name: (value) => `“${String(value)}”`,
   platform: (value) => PLATFORM_LIST.find(({ id }) => id === value)?.name ?? String(value),
   environment: (value) => (value === 'live' ? 'live accounts' : 'sandbox accounts'),
@@ -42,7 +42,7 @@ export function toAuditFacts({
 }: Pick<AuditEntryOutput, 'about' | 'data' | 'address'>): string[] {
   const facts = Object.entries(data)
     .filter(([key, value]) => value !== null && !HIDDEN_KEYS.has(key))
-    .map(([key, value]) => WORDS[key]?.(value) ?? `${key}: ${String(value)}`);
+    .map(([key, value]) => CHANGE_TEXTS[key]?.(value) ?? `${key}: ${String(value)}`);
   const from = address === null ? [] : [`from ${address}`];
   if (about === null) return [...toChange(data), ...facts, ...from];
   const further = facts.filter((fact) => !about.includes(fact));

@@ -60,7 +60,7 @@ async function findQuestion(
   const postId = post.id;
   if (!action) return null;
   if (action === 'change')
-    return { action, words: await publishing.readPostWords(actor, { postId }) };
+    return { action, postText: await publishing.readPostText(actor, { postId }) };
   if (action === 'delete')
     return { action, outlook: await publishing.previewDeletion(actor, { postId }) };
   return { action };

@@ -66,7 +66,7 @@ export interface QueueStats {
 }
 
 /** Capacity of a queue in this process, reserved for work without a job. */
-export interface WorkPlace {
+export interface WorkSlot {
   /**
    * Starts the work immediately and releases the capacity when it's done. The signal aborts when the process
    * stops.
@@ -105,7 +105,7 @@ export interface JobQueue {
     options: { readonly concurrency: number },
   ): Promise<void>;
   /** Reserves capacity of the queue; null if this process doesn't consume it or is fully occupied. */
-  reservePlace(queue: string): WorkPlace | null;
+  reserveSlot(queue: string): WorkSlot | null;
   /**
    * Calls back when a trigger of the database announces something under this name. One announcement can stand
    * for several, and one can get lost.

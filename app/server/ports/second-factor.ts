@@ -34,7 +34,7 @@ export interface SecondFactor {
   /** Deletes an unconfirmed secret. */
   cancel(subject: string): Promise<void>;
   /** Deletes the secret and recovery codes; returns false if it was off. */
-  turnOff(subject: string): Promise<boolean>;
+  disable(subject: string): Promise<boolean>;
   /** Replaces the recovery codes, so the old ones stop working; null if it's off. */
   renewRecoveryCodes(subject: string): Promise<readonly string[] | null>;
   /** Uses up a code. Returns null if it's wrong or already used. */

@@ -44,10 +44,10 @@ export async function runBulk(context: Context, options: RunOptions): Promise<Co
   const onWait = (reason: string, waitMs: number): void =>
     progress.view ? progress.view.onWait(reason, waitMs) : showWait(terminal, reason, waitMs);
   const client = await context.connectPaced(onWait);
-  const retryOptions = createRetryingClient(client, { signal, onWait });
+  const retryingClient = createRetryingClient(client, { signal, onWait });
   const journal = await openJournal(input);
   try {
-    return await run(context, client, { ...options, journal, progress, retryOptions });
+    return await run(context, client, { ...options, journal, progress, retryingClient });
   } finally {
     await journal.close();
   }
@@ -58,7 +58,7 @@ interface RunParts {
   /** Receives notices about waits and uploads. */
   readonly progress: ProgressHolder;
   /** The retrying client, for calls of a job that has been started. */
-  readonly retryOptions: Client;
+  readonly retryingClient: Client;
 }
 
 async function run(
@@ -66,7 +66,7 @@ async function run(
   client: Client,
   options: RunOptions & RunParts,
 ): Promise<CommandResult> {
-  const { input, journal, progress, retryOptions } = options;
+  const { input, journal, progress, retryingClient } = options;
   const { signal, terminal, changes } = context;
   const accounts = await readAccounts(client);
   const checkRow = createRowCheck(accounts);
@@ -77,7 +77,7 @@ async function run(
   const work = await prepareRun(client, {
     journal,
     progress,
-    retryOptions,
+    retryingClient,
     checkRow,
     isResumed,
     again: options.again,
@@ -89,10 +89,10 @@ async function run(
   for (const line of renderBulkPlan(plan, terminal.paintChatter)) terminal.say(line);
   if (journal.job() === null || !isResumed) await requireGo(context, { plan, yes: options.yes });
   if (!isResumed) await journal.start(work.run);
-  const parts = { ...work, retryOptions, input, journal, progress, rows: survey.rows };
+  const parts = { ...work, retryingClient, input, journal, progress, rows: survey.rows };
   const bulkId = await submit(context, client, parts);
   const ended = { input, journal, bulkId, waitMs: options.waitMs };
-  return handleRunError(context, retryOptions, ended).catch((error: unknown) => {
+  return handleRunError(context, retryingClient, ended).catch((error: unknown) => {
     throw toUnfollowed(error, input);
   });
 }
@@ -133,9 +133,9 @@ async function prepareRun(
   client: Client,
   parts: RunParts & { checkRow: RowCheck; isResumed: boolean; again: boolean; hash: string },
 ): Promise<PreparedRun> {
-  const { journal, progress, retryOptions, checkRow, isResumed, again, hash } = parts;
+  const { journal, progress, retryingClient, checkRow, isResumed, again, hash } = parts;
   const uploads = createUploads({
-    client: retryOptions,
+    client: retryingClient,
     journal,
     onProgress: ({ name }, sent, total) => progress.view?.onUpload(name, sent, total),
   });
@@ -216,9 +216,9 @@ async function submit(
   client: Client,
   work: PreparedRun & RunParts & { input: string; rows: number },
 ): Promise<string> {
-  const { run, journal, input, rows, progress: holder, retryOptions } = work;
-  const bulkId = journal.job() ?? (await openJob(retryOptions, run, journal));
-  const { state, nextRow } = await retryOptions.call('getBulk', { params: { bulkId } });
+  const { run, journal, input, rows, progress: holder, retryingClient } = work;
+  const bulkId = journal.job() ?? (await openJob(retryingClient, run, journal));
+  const { state, nextRow } = await retryingClient.call('getBulk', { params: { bulkId } });
   if (state === 'canceled') throw createCanceledError(bulkId);
   if (state === 'done') return bulkId;
   const progress = createProgress(terminal, { total: rows, done: nextRow - 1 });

@@ -10,7 +10,7 @@ export interface SendLines {
   /** Makes each call once. */
   readonly client: Client;
   /** Repeats each call until it succeeds. */
-  readonly retryOptions: Client;
+  readonly retryingClient: Client;
   readonly signal: AbortSignal;
   readonly bulkId: string;
   readonly size: PartSize;
@@ -62,7 +62,7 @@ type SendResult =
   | { readonly error: CliError; readonly progress: BulkProgress };
 
 async function sendPart(
-  { client, retryOptions, bulkId, size }: SendLines,
+  { client, retryingClient, bulkId, size }: SendLines,
   { firstRow, lines, more }: Lines,
   next: number,
 ): Promise<SendResult> {
@@ -80,7 +80,7 @@ async function sendPart(
   } catch (error) {
     if (!(error instanceof CliError) || !mayHaveArrived(error, more)) throw error;
     size.onFailed();
-    return { error, progress: await retryOptions.call('getBulk', { params }) };
+    return { error, progress: await retryingClient.call('getBulk', { params }) };
   }
 }
 

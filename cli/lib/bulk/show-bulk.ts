@@ -16,7 +16,7 @@ export function toBulkResult(bulk: BulkProgress): DocumentResult {
   return { data: bulk, toText: (paint) => renderBulk(bulk, paint) };
 }
 
-const ROW_WORDS = {
+const ROW_TEXTS = {
   accepted: 'accepted',
   valid: 'valid',
   refused: 'refused',
@@ -24,7 +24,7 @@ const ROW_WORDS = {
   canceled: 'canceled',
 } as const;
 
-const POST_WORDS = {
+const POST_TEXTS = {
   published: 'live',
   publishing: 'in progress',
   partial: 'partly live',
@@ -38,12 +38,12 @@ type Word = string | readonly [one: string, several: string];
 
 /** Renders the nonzero counts after the total. */
 export function renderRows(rows: Bulk['rows']): string {
-  return [`${rows.total} total`, ...toWords(rows, ROW_WORDS)].join(', ');
+  return [`${rows.total} total`, ...toWords(rows, ROW_TEXTS)].join(', ');
 }
 
 /** Renders the number of posts in each state; empty without posts. */
 export function renderPosts(posts: BulkProgress['posts']): string {
-  return toWords(posts, POST_WORDS).join(', ');
+  return toWords(posts, POST_TEXTS).join(', ');
 }
 
 function toWords<K extends string>(

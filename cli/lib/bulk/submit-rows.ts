@@ -16,7 +16,7 @@ const UPLOADS_AT_ONCE = 3;
 
 export interface Submission {
   /** Repeats each call until it succeeds. */
-  readonly retryOptions: Client;
+  readonly retryingClient: Client;
   /** Makes each call once. */
   readonly client: Client;
   readonly signal: AbortSignal;
@@ -63,13 +63,13 @@ async function sendPart(
   part: readonly PostRow[],
   size: PartSize,
 ): Promise<void> {
-  const { retryOptions, bulkId, progress } = submission;
+  const { retryingClient, bulkId, progress } = submission;
   const firstRow = part[0]?.row ?? 1;
   const lines = await toLines(submission, part);
   const { state } = await append(submission, { firstRow, lines, more: true }, size);
   const known: BulkRow[] = [];
   const limit = part.length;
-  for await (const row of listRows(retryOptions, bulkId, { after: firstRow - 1, limit })) {
+  for await (const row of listRows(retryingClient, bulkId, { after: firstRow - 1, limit })) {
     known.push(row);
     if (known.length === part.length) break;
   }
@@ -78,12 +78,12 @@ async function sendPart(
 }
 
 function append(
-  { client, retryOptions, bulkId, signal, progress }: Submission,
+  { client, retryingClient, bulkId, signal, progress }: Submission,
   lines: Lines,
   size: PartSize,
 ): Promise<Bulk> {
   const { onWait } = progress;
-  return sendLines({ client, retryOptions, bulkId, signal, size, onWait }, lines);
+  return sendLines({ client, retryingClient, bulkId, signal, size, onWait }, lines);
 }
 
 export function createCanceledError(bulkId: string): CliError {

@@ -90,18 +90,18 @@ function isStale({ lock }: LockStore, { path, action, file }: PlannedPost): bool
 }
 
 /** The verb for each action, in the question and in the message without a terminal. */
-const WORDS = {
+const TEXTS = {
   create: { verb: 'publish', present: 'publishes' },
   change: { verb: 'update', present: 'updates' },
   cancel: { verb: 'cancel', present: 'cancels' },
   delete: { verb: 'delete', present: 'deletes' },
 } as const;
-type DueAction = keyof typeof WORDS;
+type DueAction = keyof typeof TEXTS;
 
 /** Returns the posts to act on. The rest are up to date, or need another flag or file. */
 function listDue(posts: readonly PlannedPost[], prune: boolean): PlannedPost[] {
   const isDue = (action: Action): boolean =>
-    action === 'create' || action === 'change' || (prune && Object.hasOwn(WORDS, action));
+    action === 'create' || action === 'change' || (prune && Object.hasOwn(TEXTS, action));
   return posts.filter(({ action }) => isDue(action));
 }
 
@@ -118,10 +118,10 @@ async function requireGo(
   terminal.say(renderFolderPlan(plan, terminal.paintChatter).trimEnd());
   const counts = Object.entries(countActions(due)) as [DueAction, number][];
   const requested = counts.map(
-    ([action, count]) => `${WORDS[action].verb} ${countOf(count, 'post')}`,
+    ([action, count]) => `${TEXTS[action].verb} ${countOf(count, 'post')}`,
   );
   const effects = counts.map(
-    ([action, count]) => `${WORDS[action].present} ${countOf(count, 'post')}`,
+    ([action, count]) => `${TEXTS[action].present} ${countOf(count, 'post')}`,
   );
   const question = listNames(requested);
   await requireConsent(context, {

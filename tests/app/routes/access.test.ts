@@ -14,31 +14,31 @@ import {
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { joinTeam, openSession } from '#tests/support/team.ts';
 
-/** Routes that don't involve a workspace, and why. They're excluded; new routes aren't. */
-const ABOUT_NO_WORKSPACE: Readonly<Record<string, string>> = {
-  $: 'every unknown address',
-  _index: 'the entrance',
-  apis: 'for every visitor',
-  landing: 'the entrance, by another address',
-  partner: 'for every visitor',
-  privacy: 'for every visitor',
+/** Routes outside of any workspace, and why. They're excluded; new routes aren't. */
+const WITHOUT_WORKSPACE: Readonly<Record<string, string>> = {
+  $: 'every unknown path',
+  _index: 'public',
+  apis: 'public',
+  landing: 'public',
+  partner: 'public',
+  privacy: 'public',
   'robots[.]txt.ts': 'for crawlers',
   'sitemap[.]xml.ts': 'for crawlers',
-  terms: 'for every visitor',
-  theme: 'a cookie of the browser',
-  login: 'before anybody is signed in',
-  register: 'before anybody is signed in',
-  'forgot-password': 'before anybody is signed in',
-  'reset-password': 'the letter’s token is the permission',
-  'verify-email': 'the letter’s token is the permission',
-  'change-email': 'the letter’s token is the permission',
-  'undo-email-change': 'the link’s token is the permission',
-  'come-back': 'a deleted person’s own way back; its context knows no other',
-  device:
-    'asks who is there first, and shows what the link or a typed code is about; tested with the CLI',
-  invitation: 'the letter’s token is the permission; tested with the service',
-  'app.media-upload_.library': 'the library’s former address: leads there',
-  'app.settings_.security': 'the person’s own ways to sign in; its context knows no other',
+  terms: 'public',
+  theme: 'sets a cookie',
+  login: 'before sign-in',
+  register: 'before sign-in',
+  'forgot-password': 'before sign-in',
+  'reset-password': 'the token of the emailed link is the permission',
+  'verify-email': 'the token of the emailed link is the permission',
+  'change-email': 'the token of the emailed link is the permission',
+  'undo-email-change': 'the token of the emailed link is the permission',
+  unsubscribe: 'the token of the emailed link is the permission',
+  'come-back': 'only restores the account of the signed-in person',
+  device: 'requires a session itself; tested with the CLI',
+  invitation: 'the token of the emailed link is the permission; tested with the service',
+  'app.media-upload_.library': 'redirects from the former address of the library',
+  'app.settings_.security': 'only changes how the signed-in person signs in',
 };
 
 /** Pages that visitors can open, too. */
@@ -63,7 +63,7 @@ interface Route extends PageRoute {
 }
 
 const ROUTES: readonly Route[] = listPageRoutes()
-  .filter(({ id, hasLoaderOrAction }) => hasLoaderOrAction && !(id in ABOUT_NO_WORKSPACE))
+  .filter(({ id, hasLoaderOrAction }) => hasLoaderOrAction && !(id in WITHOUT_WORKSPACE))
   .map((route) => ({
     ...route,
     intents: route.intents.filter((intent) => !ABOUT_THE_PERSON.has(intent)),

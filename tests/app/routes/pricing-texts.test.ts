@@ -41,7 +41,7 @@ describe('the pricing page', () => {
   it('has the prices, the limits, the badge and the promises of the price list', async () => {
     const context = createPageContext(fixture, { actor: null });
     const { text } = await visit('/pricing', { context });
-    for (const said of [
+    for (const expected of [
       'Starter One good post a day. $5.33 a month $9 a month billed $64/year (saves $44)',
       '$10.75 a month $18 a month billed $129/year (saves $87)',
       '1 post a day, to all six platforms 6 platform posts a day',
@@ -50,7 +50,7 @@ describe('the pricing page', () => {
       'small team. Most Popular',
       '3-day free trial. Cancel anytime. 30-day money-back guarantee.',
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(expected);
     }
   });
 });

@@ -133,12 +133,12 @@ describe('an empty list', () => {
   it.each([
     ['/app/posts', 'New post', 'No posts yet.'],
     ['/app/media', 'Upload a file', 'Use each file in'],
-  ])('offers the next step once, below its text: %s', async (path, step, said) => {
+  ])('offers the next step once, below its text: %s', async (path, step, expected) => {
     const { text, html } = await open(path);
     const [, main = ''] = html.split(/<\/?main/u);
     expect(main.split(`>${step}<`)).toHaveLength(2);
-    expect(text).toContain(said);
-    expect(main.indexOf(`>${step}<`)).toBeGreaterThan(main.indexOf(said));
+    expect(text).toContain(expected);
+    expect(main.indexOf(`>${step}<`)).toBeGreaterThan(main.indexOf(expected));
   });
 });
 

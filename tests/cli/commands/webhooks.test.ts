@@ -90,14 +90,14 @@ describe('fanfare webhooks listen', () => {
     const gate = await startTcpGate(product.app.url);
     const args = ['webhooks', 'listen', '--forward-to', receiver.baseUrl, '--secret', SECRET];
     const child = spawnCli(args, { url: gate.url, token: product.app.token });
-    let [said, reported] = ['', ''];
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+    let [stderr, reported] = ['', ''];
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
     child.stdout.setEncoding('utf8').on('data', (text: string) => (reported += text));
-    await vi.waitUntil(() => said.includes(`Secret: ${SECRET}`), { timeout: 20_000 });
+    await vi.waitUntil(() => stderr.includes(`Secret: ${SECRET}`), { timeout: 20_000 });
     await run('webhooks', 'trigger', 'post.published');
     await vi.waitUntil(() => receiver.received.length === 1, { timeout: 20_000 });
     gate.cut();
-    await vi.waitUntil(() => said.includes('Retrying'), { timeout: 20_000 });
+    await vi.waitUntil(() => stderr.includes('Retrying'), { timeout: 20_000 });
     await run('webhooks', 'trigger', 'account.at_risk');
     gate.open();
     await vi.waitUntil(() => receiver.received.length === 2, { timeout: 20_000 });
@@ -114,7 +114,7 @@ describe('fanfare webhooks listen', () => {
     ]);
     const verified = receiver.received.map((each) => verifyWebhook(each, SECRET));
     expect(verified).toEqual(records.map(({ event }) => event));
-    expect(said).toContain('Reconnected.');
+    expect(stderr).toContain('Reconnected.');
     expect((await run('webhooks', 'trigger', 'post.published')).code).toBe(3);
     await gate.close();
     await receiver.close();

@@ -13,7 +13,7 @@ import { createEarlyResponseConnector } from './early-response-connector.ts';
 import { encodeBody } from './encode-body.ts';
 import {
   exchangeOnce,
-  UnansweredTry,
+  UnansweredAttempt,
   type PreparedRequest,
   type RawResponse,
 } from './exchange-once.ts';
@@ -133,7 +133,7 @@ function toFailure(error: unknown): HttpUnansweredError | BodyReadError {
 
 function toTryOutcome(outcome: RawResponse | HttpUnansweredError | BodyReadError): TryOutcome {
   if (outcome instanceof Error) {
-    const dropped = outcome instanceof UnansweredTry && outcome.dropped;
+    const dropped = outcome instanceof UnansweredAttempt && outcome.dropped;
     return { kind: dropped ? 'dropped' : 'gave_up' };
   }
   const retryAfterMs = readRetryAfterMs(outcome.headers['retry-after'], new Date());

@@ -23,7 +23,7 @@ export interface PreparedRequest {
 /**
  * Reports a missing response. `dropped` means the connection broke, so an idempotent request can be retried.
  */
-export class UnansweredTry extends HttpUnansweredError {
+export class UnansweredAttempt extends HttpUnansweredError {
   readonly dropped: boolean;
   constructor(message: string, options: { sent: boolean; dropped: boolean; cause?: unknown }) {
     super(message, options);
@@ -33,7 +33,7 @@ export class UnansweredTry extends HttpUnansweredError {
 
 /**
  * Makes one attempt at a request. Ignores errors on the sending side once the response is complete. Rejects
- * with UnansweredTry, or with BodyReadError when our own body couldn't be read.
+ * with UnansweredAttempt, or with BodyReadError when our own body couldn't be read.
  */
 export function exchangeOnce(
   dispatcher: Dispatcher,
@@ -149,7 +149,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
     this.#settled = true;
     // undici starts a request only on an open connection, so without a controller nothing was sent.
     const sent = this.#controller !== null;
-    this.#reject(new UnansweredTry(`No response: ${reason}.`, { sent, ...options }));
+    this.#reject(new UnansweredAttempt(`No response: ${reason}.`, { sent, ...options }));
   }
 }
 

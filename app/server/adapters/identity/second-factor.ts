@@ -46,7 +46,7 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
         data: { totpSecretEnc: null },
       });
     },
-    turnOff: (subject) => turnOff(deps, subject),
+    disable: (subject) => disable(deps, subject),
     renewRecoveryCodes: (subject) =>
       prisma.$transaction(async (tx) => {
         const row = await tx.credential.findFirst({
@@ -118,7 +118,7 @@ async function confirm(
   });
 }
 
-async function turnOff(deps: SecondFactorDeps, subject: string): Promise<boolean> {
+async function disable(deps: SecondFactorDeps, subject: string): Promise<boolean> {
   return deps.prisma.$transaction(async (tx) => {
     const { count } = await tx.credential.updateMany({
       where: { id: subject, totpConfirmedAt: { not: null } },

@@ -8,7 +8,7 @@ import type {
   JobTransaction,
   QueueStats,
   SqlTransaction,
-  WorkPlace,
+  WorkSlot,
 } from '#app/server/ports/job-queue.ts';
 import { type CombinedInsert, combineInserts, type FoundRow } from './combine-inserts.ts';
 import { type Announcements, createAnnouncements, JOBS_CHANNEL } from './announcements.ts';
@@ -210,8 +210,8 @@ class PgBossQueue implements JobQueue {
     this.#wakeLater(queue, Number(waitMs));
   }
 
-  reservePlace(queue: string): WorkPlace | null {
-    return this.#consumers.get(queue)?.reservePlace() ?? null;
+  reserveSlot(queue: string): WorkSlot | null {
+    return this.#consumers.get(queue)?.reserveSlot() ?? null;
   }
 
   get isRunning(): boolean {

@@ -1,7 +1,7 @@
-import type { JobHandler, WorkPlace } from '#app/server/ports/job-queue.ts';
+import type { JobHandler, WorkSlot } from '#app/server/ports/job-queue.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { FetchedJob, JobStore } from './job-store.ts';
-import { WorkPlaces } from './work-places.ts';
+import { WorkSlots } from './work-slots.ts';
 
 export interface ConsumerOptions {
   readonly queue: string;
@@ -30,7 +30,7 @@ interface RunningJob {
 export class QueueConsumer {
   readonly #options: ConsumerOptions;
   readonly #running = new Map<string, RunningJob>();
-  readonly #places: WorkPlaces;
+  readonly #places: WorkSlots;
   readonly #keepAliveTimer: NodeJS.Timeout;
   /** Slots reserved for the fetch in progress. */
   #requested = 0;
@@ -40,7 +40,7 @@ export class QueueConsumer {
 
   constructor(options: ConsumerOptions) {
     this.#options = options;
-    this.#places = new WorkPlaces({ logger: options.logger, onFree: options.onFree });
+    this.#places = new WorkSlots({ logger: options.logger, onFree: options.onFree });
     this.#keepAliveTimer = setInterval(() => void this.#keepAlive(), options.keepAliveMs).unref();
   }
 
@@ -77,7 +77,7 @@ export class QueueConsumer {
   }
 
   /** Reserves a slot. Returns null when every slot is taken or the consumer is stopping. */
-  reservePlace(): WorkPlace | null {
+  reserveSlot(): WorkSlot | null {
     return this.#isStopping || this.#countFree() <= 0 ? null : this.#places.reserve();
   }
 

@@ -34,19 +34,19 @@ export async function readUploadBody(request: Request): Promise<UploadBody> {
   }
   const form = await readMultipart({ body: request, headers: request.headers });
   const { file, fields } = form;
-  const ofFile = file === null ? [NO_FILE] : listNameViolations(file.partName);
-  const checkFieldsRest = (rest: FormRest): UploadFields => {
+  const fileViolations = file === null ? [NO_FILE] : listNameViolations(file.partName);
+  const toUploadFields = (rest: FormRest): UploadFields => {
     const { values, violations } = toValues(rest.fields);
     const more = [
       ...(rest.hasMoreFiles ? [SECOND_FILE] : []),
       ...(rest.hasUnnamedParts && file?.partName !== '' ? [UNNAMED_PART] : []),
     ];
-    return { values, violations: [...ofFile, ...more, ...violations] };
+    return { values, violations: [...fileViolations, ...more, ...violations] };
   };
   return {
     file,
-    before: checkFieldsRest({ fields, hasMoreFiles: false, hasUnnamedParts: false }),
-    readAll: async () => checkFieldsRest(await form.readRest()),
+    before: toUploadFields({ fields, hasMoreFiles: false, hasUnnamedParts: false }),
+    readAll: async () => toUploadFields(await form.readRest()),
   };
 }
 

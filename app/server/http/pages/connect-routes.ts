@@ -92,7 +92,7 @@ async function start(deps: ConnectDeps, { request, response, platform }: Visit):
 }
 
 /**
- * Returns the screen that the person came from, so that they get back to it from the platform. The browser sends
+ * Returns the screen that the person came from, so that they return to it from the platform. The browser sends
  * it only from our own pages, and only paths of the app count.
  */
 function readReturnPath({ publicUrl }: ConnectDeps, request: Request): string | undefined {
@@ -105,12 +105,12 @@ function readReturnPath({ publicUrl }: ConnectDeps, request: Request): string | 
   return origin === new URL(publicUrl).origin && isReturnable ? pathname + search : undefined;
 }
 
-/** Screens that show what reconnecting an account changed. The others end at Home, which says so. */
+/** Screens that show what reconnecting an account changed. From all others, the person returns to Home. */
 const RETURN_PATHS = ['/app/posts', '/app/platform-preview', '/app/scheduler'];
 
 /** Returns the URL of a screen of the app with the result of connecting an account. */
 function toResultUrl(path: string | null, result: Readonly<Record<string, string>>): string {
-  // The base only completes the path: what was stored is a path of the app.
+  // The stored value is a path of the app. The base only makes it parseable.
   const url = new URL(path ?? '/app', 'https://app.invalid');
   for (const name of ['connected', 'error', 'reason']) url.searchParams.delete(name);
   for (const [name, value] of Object.entries(result)) url.searchParams.set(name, value);

@@ -22,8 +22,8 @@ export const CREDENTIAL_REVOKERS = {
   passkey_recent: (tx, scope) => deletePasskeys(tx, scope, { gte: scope.recentFrom }),
   passkey_older: (tx, scope) => deletePasskeys(tx, scope, { lt: scope.recentFrom }),
   totp_pending: forgetPendingApp,
-  totp_recent: (tx, scope) => turnAppOff(tx, scope, { gte: scope.recentFrom }),
-  totp_older: (tx, scope) => turnAppOff(tx, scope, { lt: scope.recentFrom }),
+  totp_recent: (tx, scope) => disableApp(tx, scope, { gte: scope.recentFrom }),
+  totp_older: (tx, scope) => disableApp(tx, scope, { lt: scope.recentFrom }),
   recovery_codes_recent: (tx, scope) => deleteRecoveryCodes(tx, scope, { gte: scope.recentFrom }),
   recovery_codes_older: (tx, scope) => deleteRecoveryCodes(tx, scope, { lt: scope.recentFrom }),
 } as const satisfies Partial<Record<AccessCredential, Revoker>>;
@@ -90,7 +90,7 @@ async function forgetPendingApp(
   return count;
 }
 
-async function turnAppOff(
+async function disableApp(
   tx: Prisma.TransactionClient,
   { subjects, keep }: EndingScope,
   totpConfirmedAt: Prisma.DateTimeFilter,

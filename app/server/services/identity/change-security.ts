@@ -16,7 +16,7 @@ import {
   type SecurityOutcome,
 } from './security-outcome.ts';
 import { cancelCodes, confirmCodes, startCodes } from './set-up-codes.ts';
-import { turnCodesOff } from './turn-codes-off.ts';
+import { disableCodes } from './disable-codes.ts';
 
 /** The level required to change sign-in methods (product specification, section 9). */
 export const SECURITY_LEVEL: ReverificationLevel = 'strict_mfa';
@@ -33,7 +33,7 @@ const CHANGES: Readonly<Record<ChangeIntent, ChangeSignIn>> = {
   totp_start: startCodes,
   totp_confirm: confirmCodes,
   totp_cancel: cancelCodes,
-  totp_off: turnCodesOff,
+  totp_off: disableCodes,
   codes_renew: renewRecoveryCodes,
 };
 

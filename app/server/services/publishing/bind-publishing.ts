@@ -46,7 +46,7 @@ export function bindPublishing(deps: ServiceDeps) {
     runBulkAction,
     exportPosts,
     exportPostsCsv,
-    readPostWords: readPostText,
+    readPostText,
     retryDelivery,
     resendDelivery,
     getDelivery,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import {
-  ACCOUNT_STATUS_WORDS,
+  ACCOUNT_STATUS_TEXTS,
   toAccountCount,
   toAccountNotice,
   toOverdueText,
@@ -61,7 +61,7 @@ describe('the summary of account health', () => {
   });
 
   it('has a label for each status except a good one', () => {
-    const unlabeled = Object.entries(ACCOUNT_STATUS_WORDS).filter(([, words]) => words === '');
+    const unlabeled = Object.entries(ACCOUNT_STATUS_TEXTS).filter(([, words]) => words === '');
     expect(unlabeled).toEqual([['ok', '']]);
   });
 

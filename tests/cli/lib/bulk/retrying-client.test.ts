@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** One millisecond is the wait that the server asks for, so that a test waits no longer. */
+/** One millisecond is the wait in the server's Retry-After, so that tests stay fast. */
 function fail(code: string, cause?: Error): CliError {
   return new CliError(code, { exit: 'api', message: code, retryAfterSeconds: 0.001, cause });
 }
@@ -86,7 +86,7 @@ describe('a call that can be retried', () => {
     expect(await count(failures, 300)).toEqual({ calls: 5, error: failures[4] });
   });
 
-  it('waits half a second first if the server names no time, and reports why', async () => {
+  it('waits half a second first without a Retry-After header, and reports why', async () => {
     const reported = vi.fn<(reason: string, waitMs: number) => void>();
     const stop = new AbortController();
     const failure = new CliError('unreachable', { exit: 'api', message: 'Nobody is there.' });

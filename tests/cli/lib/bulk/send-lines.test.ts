@@ -4,7 +4,7 @@ import { createPartSize } from '#cli/lib/bulk/part-size.ts';
 import { sendLines } from '#cli/lib/bulk/send-lines.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 
-it('reports the progress of a silent server, and sends the rest in smaller parts', async () => {
+it('reports how many rows arrived when a request times out, and sends the rest in smaller parts', async () => {
   const sizes: number[] = [];
   const reasons: string[] = [];
   const client = {
@@ -16,13 +16,13 @@ it('reports the progress of a silent server, and sends the rest in smaller parts
     },
   } as unknown as Client;
   // Four of the ten rows had arrived when the request timed out.
-  const retryOptions = {
+  const retryingClient = {
     call: async () => ({ state: 'receiving', nextRow: 5 }),
   } as unknown as Client;
   await sendLines(
     {
       client,
-      retryOptions,
+      retryingClient,
       signal: new AbortController().signal,
       bulkId: 'bulk_1',
       size: createPartSize(),

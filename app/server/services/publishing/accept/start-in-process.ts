@@ -1,4 +1,4 @@
-import type { WorkPlace } from '#app/server/ports/job-queue.ts';
+import type { WorkSlot } from '#app/server/ports/job-queue.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { createToken, keepLease } from '#app/server/services/deliveries/delivery-lease.ts';
 import { toQueueName } from '#app/server/services/deliveries/enqueue-delivery.ts';
@@ -29,14 +29,14 @@ export function planInProcessStart(
 ): InProcessStart {
   const now = deps.clock.now();
   const token = createToken();
-  const started: { row: NewDelivery; initial: InitialState; place: WorkPlace }[] = [];
+  const started: { row: NewDelivery; initial: InitialState; place: WorkSlot }[] = [];
   const rest: NewDelivery['columns'][] = [];
   for (const row of rows) {
     const { heldUntil, state } = row.target.account;
     const isHeld = state !== 'active' || (heldUntil !== null && heldUntil > now);
     const waitsForFile = row.columns.renditionIds.length > 0;
     const place =
-      isHeld || waitsForFile ? null : deps.queue.reservePlace(toQueueName(row.columns.platform));
+      isHeld || waitsForFile ? null : deps.queue.reserveSlot(toQueueName(row.columns.platform));
     if (place) started.push({ row, place, initial: toInitialState(deps, row, now) });
     else rest.push(row.columns);
   }

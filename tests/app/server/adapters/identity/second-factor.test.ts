@@ -42,7 +42,7 @@ describe('codes of an authenticator app', () => {
     new TOTP({ secret }).generate({ timestamp: worldMs + steps * STEP_MS });
 
   /** Enables the second factor, and advances a minute so the next code is new. */
-  async function turnOn(): Promise<{ secret: string; codes: readonly string[] }> {
+  async function enable(): Promise<{ secret: string; codes: readonly string[] }> {
     await factor.start(subject);
     const secret = (await factor.readPending(subject))?.secret ?? '';
     const codes = await factor.confirm({ subject, code: makeCode(secret) });
@@ -68,7 +68,7 @@ describe('codes of an authenticator app', () => {
   });
 
   it('work once each, even when submitted twice at once, and never out of order', async () => {
-    const { secret } = await turnOn();
+    const { secret } = await enable();
     const code = makeCode(secret);
     const both = await Promise.all([1, 2].map(() => factor.useCode({ subject, code })));
     expect(both.toSorted()).toEqual(['app_code', null]);
@@ -79,7 +79,7 @@ describe('codes of an authenticator app', () => {
   });
 
   it('may be at most half a minute early or late', async () => {
-    const { secret } = await turnOn();
+    const { secret } = await enable();
     worldMs += 10 * STEP_MS;
     for (const steps of [-2, 2]) {
       expect(await factor.useCode({ subject, code: makeCode(secret, steps) })).toBeNull();
@@ -89,7 +89,7 @@ describe('codes of an authenticator app', () => {
   });
 
   it('come with ten recovery codes that work once each, however they are typed', async () => {
-    const { codes } = await turnOn();
+    const { codes } = await enable();
     const [first = '', second = ''] = codes;
     expect(new Set(codes).size).toBe(10);
     const typed = first.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O');
@@ -102,7 +102,7 @@ describe('codes of an authenticator app', () => {
   });
 
   it("are rejected when empty, too long, not digits, or another user's", async () => {
-    const { secret } = await turnOn();
+    const { secret } = await enable();
     for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６', ' ', '-']) {
       expect(await factor.useCode({ subject, code })).toBeNull();
     }
@@ -111,7 +111,7 @@ describe('codes of an authenticator app', () => {
   });
 
   it('are stored encrypted, with hashed recovery codes, and deleted when turned off', async () => {
-    const { secret, codes } = await turnOn();
+    const { secret, codes } = await enable();
     const { prisma } = database.database;
     const read = async () =>
       JSON.stringify([
@@ -120,8 +120,8 @@ describe('codes of an authenticator app', () => {
       ]);
     const stored = await read();
     expect([secret, ...codes].filter((text) => stored.includes(text))).toEqual([]);
-    expect(await factor.turnOff(subject)).toBe(true);
-    expect(await factor.turnOff(subject)).toBe(false);
+    expect(await factor.disable(subject)).toBe(true);
+    expect(await factor.disable(subject)).toBe(false);
     expect(JSON.parse(await read())).toMatchObject([{ totpSecretEnc: null }, []]);
     expect(await factor.useCode({ subject, code: makeCode(secret) })).toBeNull();
     expect(await factor.renewRecoveryCodes(subject)).toBeNull();

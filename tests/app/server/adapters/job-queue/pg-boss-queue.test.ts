@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { createJobStore } from '#app/server/adapters/job-queue/job-store.ts';
 import { createPgBossQueue } from '#app/server/adapters/job-queue/pg-boss-queue.ts';
 import { createId } from '#app/server/db/ids.ts';
-import type { JobHandler, JobQueue, WorkPlace } from '#app/server/ports/job-queue.ts';
+import type { JobHandler, JobQueue, WorkSlot } from '#app/server/ports/job-queue.ts';
 import { defineStatement } from '#app/server/db/sql.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#tests/support/database.ts';
 import { PATIENCE } from '#tests/support/patience.ts';
@@ -37,9 +37,9 @@ describeOnBothDatabases('the job queue', (create) => {
   });
 
   /** Reserves a place in a queue as soon as its consumer isn't fetching jobs. */
-  const takePlace = (name: string): Promise<WorkPlace> =>
+  const takePlace = (name: string): Promise<WorkSlot> =>
     vi.waitFor(() => {
-      const place = queue.reservePlace(name);
+      const place = queue.reserveSlot(name);
       if (place === null) throw new Error('No place is free yet.');
       return place;
     }, PATIENCE);
@@ -114,12 +114,12 @@ describeOnBothDatabases('the job queue', (create) => {
 
   it("counts work without a job toward a queue's concurrency, and releases it", async () => {
     const name = takeQueue();
-    expect(queue.reservePlace(name)).toBeNull();
+    expect(queue.reserveSlot(name)).toBeNull();
     const seen = await collect(name, 1);
     // While the consumer fetches jobs, its requested places are taken.
-    expect(queue.reservePlace(name)).toBeNull();
+    expect(queue.reserveSlot(name)).toBeNull();
     const place = await takePlace(name);
-    expect(queue.reservePlace(name)).toBeNull();
+    expect(queue.reserveSlot(name)).toBeNull();
     const over = Promise.withResolvers<undefined>();
     place.run(() => over.promise);
     await queue.enqueue({ queue: name, payload });

@@ -65,7 +65,7 @@ const listEmails = (): string[] =>
 const makeCode = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-async function turnCodesOn(): Promise<{ secret: string; codes: readonly string[] }> {
+async function enableCodes(): Promise<{ secret: string; codes: readonly string[] }> {
   await change({ intent: 'totp_start' });
   const secret = (await readWays()).pending?.secret ?? '';
   const result = await change({ intent: 'totp_confirm', code: makeCode(secret) });
@@ -79,7 +79,7 @@ async function sendCode(by: TestBrowser, page: Page, code: string): Promise<Page
 
 describe('two-factor sign-in', () => {
   it('follows the password, works without scripts, and creates a two-factor session', async () => {
-    const { secret } = await turnCodesOn();
+    const { secret } = await enableCodes();
     const { browser: other, page } = await signIn(app.publicUrl, { email });
     expect(page.url.pathname).toBe('/login');
     expect(page.html).toContain(`data-email="${email}"`);
@@ -91,7 +91,7 @@ describe('two-factor sign-in', () => {
   });
 
   it('accepts no code twice, and accepts a recovery code instead', async () => {
-    const { secret, codes } = await turnCodesOn();
+    const { secret, codes } = await enableCodes();
     const first = await signIn(app.publicUrl, { email });
     const code = makeCode(secret, 1);
     await sendCode(first.browser, first.page, code);
@@ -102,7 +102,7 @@ describe('two-factor sign-in', () => {
   });
 
   it('is bound to the browser in which the password was entered', async () => {
-    await turnCodesOn();
+    await enableCodes();
     const { page } = await signIn(app.publicUrl, { email });
     const stranger = new TestBrowser(app.publicUrl);
     const theirs = await stranger.visit(page.url);
@@ -110,7 +110,7 @@ describe('two-factor sign-in', () => {
   });
 
   it('stops after five wrong codes, says for how long, and still lets a known browser in', async () => {
-    const { codes } = await turnCodesOn();
+    const { codes } = await enableCodes();
     const { browser: guesser, page } = await signIn(app.publicUrl, { email });
     let response = page;
     for (let count = 0; count < 6; count += 1) {
@@ -124,7 +124,7 @@ describe('two-factor sign-in', () => {
   });
 
   it('sends an email when it is turned on and off, and is not required once off', async () => {
-    await turnCodesOn();
+    await enableCodes();
     expect(await change({ intent: 'totp_off' })).toMatchObject({ kind: 'done' });
     expect(listEmails()).toEqual([
       'Confirm your email address',
@@ -137,7 +137,7 @@ describe('two-factor sign-in', () => {
 
 describe('sign-in with passkeys', () => {
   it('works without a password, counts as two factors, and sends an email', async () => {
-    await turnCodesOn();
+    await enableCodes();
     const device = createAuthenticator({ origin: app.publicUrl, rpId: 'localhost' });
     const response = device.register((await readWays()).passkeyOptions ?? '');
     const form = { intent: 'passkey_add', name: 'Phone', answer: response };
@@ -170,7 +170,7 @@ describe('changing sign-in methods', () => {
 
   it('requires the code also in a session created before two-factor was turned on', async () => {
     const { browser: earlier } = await signIn(app.publicUrl, { email });
-    await turnCodesOn();
+    await enableCodes();
     expect(await readWays(earlier)).toMatchObject({ needsSignIn: true });
     expect(await readWays()).toMatchObject({ needsSignIn: false });
   });
@@ -180,7 +180,7 @@ describe('changing sign-in methods', () => {
     const thief = new TestBrowser(app.publicUrl);
     await thief.jar.setCookie(`session=${await readCookie(browser)}; Path=/`, app.publicUrl);
     expect(await isSignedIn(thief)).toBe(true);
-    await turnCodesOn();
+    await enableCodes();
     expect(await isSignedIn(thief)).toBe(false);
     expect((await readSession(browser)).actor['sessionId']).toBe(before.actor['sessionId']);
   });

@@ -32,7 +32,7 @@ describeOnBothDatabases('one refresh across all processes', (create) => {
       enqueue: async () => undefined,
       enqueueAll: async () => undefined,
       enqueueAndRead: async () => [],
-      reservePlace: () => null,
+      reserveSlot: () => null,
       onAnnounced: () => undefined,
       isAnnouncing: false,
       isRunning: false,

@@ -234,11 +234,11 @@ describe('a topic that tries to give instructions', () => {
       await bindKind({ ...deps(), textGenerator: plain }, CAPTIONS)
         .generate(actor, { input: other })
         .catch(() => null);
-      const said = new Set(
+      const responses = new Set(
         [...fake.requests, ...plain.requests].map(({ instructions }) => instructions),
       );
       // The same fixed text for every topic, including in the second request.
-      expect(said.size).toBe(1);
+      expect(responses.size).toBe(1);
       for (const request of fake.requests) {
         expect(request.instructions).not.toContain(topic);
         expect(JSON.parse(JSON.stringify(request.data))).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
-import type { WorkPlace } from '#app/server/ports/job-queue.ts';
+import type { WorkSlot } from '#app/server/ports/job-queue.ts';
 import { getPost } from '#app/server/services/publishing/store/get-post.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { sweepDeliveries } from '#app/server/services/deliveries/sweep-deliveries.ts';
@@ -17,7 +17,7 @@ class TestWorker {
     this.free = free;
   }
 
-  reservePlace(): WorkPlace | null {
+  reserveSlot(): WorkSlot | null {
     if (this.free === 0) return null;
     this.free -= 1;
     const release = (): void => void (this.free += 1);
@@ -38,7 +38,7 @@ function publish(worker: TestWorker) {
     platforms: ['linkedin', 'twitter'],
     content: { captions: ['Fresh'] },
   });
-  const queue = { ...bench.deps.queue, reservePlace: () => worker.reservePlace() };
+  const queue = { ...bench.deps.queue, reserveSlot: () => worker.reserveSlot() };
   return publishPost({ ...bench.deps, queue }, bench.actor, { input, source: 'api' });
 }
 

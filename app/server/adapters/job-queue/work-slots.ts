@@ -1,4 +1,4 @@
-import type { WorkPlace } from '#app/server/ports/job-queue.ts';
+import type { WorkSlot } from '#app/server/ports/job-queue.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 
 interface RunningJob {
@@ -7,7 +7,7 @@ interface RunningJob {
 }
 
 /** Tracks a consumer's slots that are used by work other than fetched jobs. */
-export class WorkPlaces {
+export class WorkSlots {
   readonly #held = new Set<RunningJob>();
   readonly #options: { readonly logger: Logger; readonly onFree: () => void };
 
@@ -19,7 +19,7 @@ export class WorkPlaces {
     return this.#held.size;
   }
 
-  reserve(): WorkPlace {
+  reserve(): WorkSlot {
     const held: RunningJob = { abort: new AbortController(), done: Promise.resolve() };
     this.#held.add(held);
     const release = (): void => {
