@@ -906,6 +906,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the number of unread notifications with server-sent events
+         * @description Sends an `unread` event now and whenever notifications arrive or are read.
+         *
+         *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. Send the `id` of your last event as `Last-Event-ID` to continue after it; events without an `id` are sent again. At most 20 streams are open at once per token and per person, and 100 per workspace: another one gets 429 with `Retry-After`. A client that reads nothing for 30 seconds is disconnected.
+         *
+         *     Scope: `posts:read`.
+         */
+        get: operations["watchNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/posts/{postId}/cancel": {
         parameters: {
             query?: never;
@@ -5039,6 +5063,19 @@ export interface components {
         ReadNotifications: {
             /** @description How many were unread. */
             readCount: number;
+            /** @description All unread notifications in this workspace, not only those of the page. */
+            unreadCount: number;
+        };
+        WatchNotificationsEvent: {
+            /** @constant */
+            event: "unread";
+            data: components["schemas"]["UnreadNotifications"];
+        } | {
+            /** @constant */
+            event: "end";
+            data: Record<string, never>;
+        };
+        UnreadNotifications: {
             /** @description All unread notifications in this workspace, not only those of the page. */
             unreadCount: number;
         };
@@ -9849,6 +9886,43 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    watchNotifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `id` of the last event you received. The stream starts after that event. An `EventSource` sends this automatically. */
+                "Last-Event-ID"?: components["parameters"]["LastEventID"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["WatchNotificationsEvent"];
+                };
+            };
+            400: components["responses"]["UnknownApiVersionUncounted"];
+            401: components["responses"]["UnauthenticatedUncounted"];
+            403: components["responses"]["ForbiddenUncounted"];
+            406: components["responses"]["NotAcceptableUncounted"];
+            422: components["responses"]["ValidationFailedUncounted"];
+            429: components["responses"]["RateLimitedUncounted"];
+            500: components["responses"]["InternalUncounted"];
+            503: components["responses"]["UnavailableUncounted"];
         };
     };
     cancelPost: {

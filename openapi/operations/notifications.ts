@@ -3,6 +3,7 @@ import {
   NotificationPage,
   ReadNotificationsInput,
   ReadNotificationsOutput,
+  UnreadNotifications,
 } from '#app/domain/notifications/notifications.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -19,6 +20,21 @@ export const listNotifications = defineOperation({
   scope: 'posts:read',
   query: ListNotificationsInput,
   success: { 200: { description: 'A page of notifications.', schema: NotificationPage } },
+});
+
+export const watchNotifications = defineOperation({
+  id: 'watchNotifications',
+  method: 'get',
+  path: '/api/notifications/events',
+  tag: TAG,
+  summary: 'Follow the number of unread notifications with server-sent events',
+  description: 'Sends an `unread` event now and whenever notifications arrive or are read.',
+  scope: 'posts:read',
+  events: {
+    unread: { data: UnreadNotifications, text: 'How many are unread now.' },
+  },
+  isUncounted: true,
+  success: { 200: { description: 'The stream.', schema: UnreadNotifications } },
 });
 
 export const readNotifications = defineOperation({

@@ -273,6 +273,7 @@ const TOUR: readonly Stop[] = [
     ids: heldDelivery,
   },
   { id: 'listNotifications', before: notifyOwner },
+  { id: 'watchNotifications', until: 'unread' },
   { id: 'readNotifications' },
   { id: 'getUsageStatus' },
   { id: 'getStatus' },

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { NotificationPage } from '#app/domain/notifications/notifications.ts';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
@@ -134,6 +135,15 @@ describeWithBrowser('the results of a post', () => {
     });
     await app.control.advanceClock(120);
     await requested.getByText('Needs your decision').waitFor();
+    // Seen here, so it's neither unread nor emailed.
+    const listNotifications = async () => {
+      const response = await page.request.get('/api/notifications');
+      const { items } = (await response.json()) as NotificationPage;
+      return items.filter(({ postId }) => postId === id);
+    };
+    await expect
+      .poll(listNotifications)
+      .toMatchObject([{ kind: 'decision_needed', readAt: expect.any(String) }]);
     await requested.getByLabel('Link to the post (optional)').fill('ftp://example.com/post');
     await requested.getByRole('button', { name: 'It’s live' }).click();
     await requested.getByText('Enter the full link, starting with https://.').waitFor();

@@ -1,12 +1,13 @@
-import { Form, Link } from '@remix-run/react';
+import { Form, Link, useRevalidator } from '@remix-run/react';
 import { Check } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { NOTIFICATION_DAYS } from '#app/domain/notifications/notification-kinds.ts';
 import { toNotificationPath } from '#app/domain/notifications/notification-path.ts';
 import type {
   NotificationOutput,
   NotificationPage,
 } from '#app/domain/notifications/notifications.ts';
+import { useUnread } from '../client/use-unread.ts';
 import { PLACES } from '../shell/places.ts';
 import { DashedMark } from '../ui/dashed-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -24,6 +25,7 @@ interface NotificationsScreenProps {
 /** Lists what happened to the person's posts and accounts, newest first. */
 export function NotificationsScreen({ page, isOlder }: NotificationsScreenProps) {
   const { items, nextCursor, unreadCount } = page;
+  useNewNotifications(unreadCount);
   return (
     <main className="main" id="main">
       <div className="in">
@@ -65,6 +67,17 @@ export function NotificationsScreen({ page, isOlder }: NotificationsScreenProps)
       </div>
     </main>
   );
+}
+
+/** Loads the list again when notifications arrive or are read elsewhere. */
+function useNewNotifications(listed: number): void {
+  const { revalidate } = useRevalidator();
+  const unread = useUnread(listed);
+  const shown = useRef(listed);
+  useEffect(() => void (shown.current = listed), [listed]);
+  useEffect(() => {
+    if (unread !== shown.current) void revalidate();
+  }, [unread, revalidate]);
 }
 
 function NotificationLine({ item }: { item: NotificationOutput }) {

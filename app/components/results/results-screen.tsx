@@ -11,6 +11,7 @@ import { findOwnText } from '#app/domain/posts/own-texts.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { Fan } from '../fan/fan.tsx';
 import { usePostEvents } from '../hooks/use-post-events.ts';
+import { useWatchedFailure } from '../hooks/use-watched-failure.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Horn } from './horn.tsx';
@@ -45,6 +46,7 @@ export function ResultsScreen({
   ...dialogProps
 }: ResultsScreenProps) {
   const { post, landed, announcement, result } = usePostEvents(loaded);
+  useWatchedFailure(loaded, post);
   const isSettled = isPostSettled(post);
   const isWhole = isSettled && countLive(post) === post.deliveries.length;
   const hasRow = post.deliveries.some(({ id }) => id === problem?.deliveryId);

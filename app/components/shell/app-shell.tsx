@@ -1,6 +1,7 @@
 import { NavLink } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { WorkspaceOutput } from '#app/domain/workspaces/workspaces.ts';
+import { useUnread } from '../client/use-unread.ts';
 import { LocalTime } from '../ui/local-time.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
@@ -35,7 +36,8 @@ interface AppShellProps {
 }
 
 export function AppShell(props: AppShellProps) {
-  const { person, workspaces, unread, hasMailbox, isRail, hidesTabBar, children } = props;
+  const { person, workspaces, hasMailbox, isRail, hidesTabBar, children } = props;
+  const unread = useUnread(props.unread);
   const canPublish = useIsAtLeast('editor');
   return (
     <>

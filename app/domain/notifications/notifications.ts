@@ -60,6 +60,11 @@ export const ListNotificationsInput = z.object({
 });
 export type ListNotificationsInput = z.infer<typeof ListNotificationsInput>;
 
+export const UnreadNotifications = z
+  .object({ unreadCount: UNREAD_COUNT })
+  .meta({ id: 'UnreadNotifications' });
+export type UnreadNotifications = z.infer<typeof UnreadNotifications>;
+
 const MOST_IDS = 100;
 
 export const ReadNotificationsInput = z

@@ -1,7 +1,7 @@
 /** Kinds of objects whose changes can be watched, as the database triggers name them. */
-export type TopicKind = 'post' | 'account' | 'listener';
+export type TopicKind = 'post' | 'account' | 'listener' | 'notifications';
 
-/** One watched object: `post:post_…`. */
+/** One watched object: `post:post_…`. A person’s notifications have the person’s ID. */
 export type Topic = `${TopicKind}:${string}`;
 
 /**

@@ -18,7 +18,10 @@ const VERSIONS = `
   SELECT 'listener:' || e.id, coalesce((SELECT md5(string_agg(head.id, ',')) FROM (
     SELECT d.id FROM webhook_delivery d WHERE d.endpoint_id = e.id AND d.state = 'pending'
     ORDER BY d.next_try_at, d.id LIMIT ${QUEUE_HEAD}) head), '')
-  FROM webhook_endpoint e WHERE e.id = ANY ($3)`;
+  FROM webhook_endpoint e WHERE e.id = ANY ($3)
+  UNION ALL
+  SELECT 'notifications:' || n.user_id, count(*) || ':' || max(n.id)
+  FROM notification n WHERE n.user_id = ANY ($4) AND n.read_at IS NULL GROUP BY n.user_id`;
 
 export interface ChangePollerOptions {
   readonly pool: pg.Pool;
@@ -49,7 +52,7 @@ export function startChangePoller(options: ChangePollerOptions): { stop(): Promi
     }
     const idsOf = (kind: string): string[] =>
       watched.filter((topic) => topic.startsWith(kind)).map((topic) => topic.slice(kind.length));
-    const ids = ['post:', 'account:', 'listener:'].map(idsOf);
+    const ids = ['post:', 'account:', 'listener:', 'notifications:'].map(idsOf);
     const { rows } = await pool.query<{ topic: string; version: string }>(VERSIONS, ids);
     const versions = new Map(rows.map(({ topic, version }) => [topic, version]));
     const before = known;

@@ -1,6 +1,7 @@
 import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { countUnread } from './count-unread.ts';
+import { watchUnread } from './watch-unread.ts';
 import {
   isUnsubscribeToken,
   readEmailPreference,
@@ -15,6 +16,7 @@ export function bindNotifications(deps: ServiceDeps) {
   return bind(deps, {
     listNotifications,
     countUnread,
+    watchUnread,
     markRead,
     readNotifications,
     readEmailPreference,

@@ -8,6 +8,7 @@ import { countUnread } from '#app/server/services/notifications/count-unread.ts'
 import { deleteOldNotifications } from '#app/server/services/notifications/delete-old-notifications.ts';
 import { listNotifications } from '#app/server/services/notifications/list-notifications.ts';
 import { markRead } from '#app/server/services/notifications/mark-read.ts';
+import { watchUnread } from '#app/server/services/notifications/watch-unread.ts';
 import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
 import { expireHolds } from '#app/server/services/publishing/run/expire-holds.ts';
 import { deliveryOf, useDeliveryBench } from '../publishing/delivery-bench.ts';
@@ -47,6 +48,17 @@ describe('a failed post', () => {
     await retryDelivery(bench.deps, bench.actor, { deliveryId: deliveryOf(post).id });
     await bench.work(post);
     expect(await countUnread(bench.deps, bench.actor)).toBe(2);
+  });
+
+  it('changes the number that is watched', async () => {
+    const { signal } = new AbortController();
+    const counts = watchUnread(bench.deps, bench.actor, { signal });
+    expect(await counts.next()).toEqual({ done: false, value: { unreadCount: 0 } });
+    await failPost();
+    expect(await counts.next()).toEqual({ done: false, value: { unreadCount: 1 } });
+    await markRead(bench.deps, bench.actor, {});
+    expect(await counts.next()).toEqual({ done: false, value: { unreadCount: 0 } });
+    await counts.return();
   });
 
   it('notifies nobody else, and nobody who left the workspace', async () => {
