@@ -6,7 +6,8 @@ interface EmailedNotification {
   readonly title: string;
   readonly detail: string | null;
   readonly url: string;
-  readonly workspaceName: string;
+  /** Null if the person has only one workspace. */
+  readonly workspaceName: string | null;
 }
 
 interface NotificationEmail {
@@ -24,7 +25,6 @@ interface NotificationEmail {
 export function writeNotifications(email: NotificationEmail): EmailMessage {
   const { to, items, total, listUrl, unsubscribeUrl } = email;
   const [only] = items;
-  const names = new Set(items.map(({ workspaceName }) => workspaceName));
   const more = total - items.length;
   return {
     to,
@@ -33,7 +33,7 @@ export function writeNotifications(email: NotificationEmail): EmailMessage {
         ? only.title.replace(/\.$/u, '')
         : `You have ${countOf(total, 'unread notification')}`,
     text: toText(
-      ...items.map((item) => toParagraph(item, names.size > 1)),
+      ...items.map(toParagraph),
       ...(more > 0 ? [`${countOf(more, 'more notification')}:\n${listUrl}`] : []),
       `Turn off these emails:\n${unsubscribeUrl}`,
     ),
@@ -41,7 +41,7 @@ export function writeNotifications(email: NotificationEmail): EmailMessage {
   };
 }
 
-function toParagraph({ title, detail, url, workspaceName }: EmailedNotification, isNamed: boolean) {
-  const where = isNamed ? `In the workspace “${workspaceName}”:` : null;
+function toParagraph({ title, detail, url, workspaceName }: EmailedNotification): string {
+  const where = workspaceName === null ? null : `In the workspace “${workspaceName}”:`;
   return [where, title, detail, url].filter((line) => line !== null).join('\n');
 }

@@ -44,7 +44,7 @@ interface EmailedRow {
   readonly platform: string;
   readonly data: unknown;
   readonly postId: string | null;
-  readonly workspaceName: string;
+  readonly workspaceName: string | null;
   readonly to: string;
   readonly token: string;
   readonly total: number;
@@ -56,8 +56,8 @@ async function writeEmail(
   id: string,
 ): Promise<EmailMessage | null> {
   const rows = await prisma.$queryRaw<EmailedRow[]>`
-    SELECT n.kind, n.platform, n.data, n.post_id AS "postId", w.name AS "workspaceName", u.email AS "to",
-      e.unsubscribe_token AS token, (count(*) OVER ())::int AS total
+    SELECT n.kind, n.platform, n.data, n.post_id AS "postId", u.email AS "to", e.unsubscribe_token AS token,
+      CASE WHEN (SELECT count(*) FROM member m WHERE m.user_id = u.id) > 1 THEN w.name END AS "workspaceName", (count(*) OVER ())::int AS total
     FROM notification n JOIN workspace w ON w.id = n.workspace_id JOIN "user" u ON u.id = n.user_id
       JOIN notification_email e ON e.id = n.email_id
     WHERE n.email_id = ${id} AND ${WHERE_CURRENT}

@@ -110,6 +110,16 @@ describe('the email about unread notifications', () => {
     ]);
   });
 
+  it('names the workspace if the person has several', async () => {
+    const { workspaceId } = await bench.createActor();
+    const { userId } = bench.actor;
+    const data = { id: createId('mem'), workspaceId, userId, role: 'viewer' };
+    await bench.deps.prisma.member.create({ data });
+    await failPost();
+    const [email] = await sendAfter(11);
+    expect(email?.text).toContain('In the workspace “Kiln & Ash”:\n“The kiln is open” wasn’t');
+  });
+
   it('is sent by one of two workers, and again under the same Message-ID if the mail server was down', async () => {
     await failPost();
     bench.clock.advance(11 * MINUTE_MS);
