@@ -68,7 +68,7 @@ function open(path: string, { file = {} } = {}) {
     notifications: { countUnread: async () => 0 },
     captions: { isSample: false, list: none },
     hashtags: { list: none },
-    accounts: { listAccounts: async () => [] },
+    accounts: { listAccounts: async () => [], readLastChoice: async () => null },
     usage: { getUsage: async () => ({ plan: 'creator', usage: USAGE }) },
     workspaces: { getBannedWords: async () => ({ words: [] }) },
     media: { listMedia: none, getMedia: async () => ({ ...MEDIA, ...file }) },
