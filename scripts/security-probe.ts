@@ -11,7 +11,7 @@ const HELP = `Usage: node scripts/security-probe.ts [--short] [url]
 
 The url is http://localhost:3000 unless given. From the environment:
   PROBE_TOKEN                    an API token of the installation
-  PROBE_EMAIL, PROBE_PASSWORD    somebody who can sign in
+  PROBE_EMAIL, PROBE_PASSWORD    someone who can sign in
 Without them only what a stranger can reach is probed.
 `;
 

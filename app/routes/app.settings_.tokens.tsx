@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { items } = await services.tokens.listApiTokens(actor);
   const kept = new URL(request.url).searchParams;
   const values = kept.has('name') ? readValues(kept) : FRESH;
-  return { items, needsSignIn: !services.tokens.mayBeShown(actor), values };
+  return { items, needsSignIn: !services.tokens.canShow(actor), values };
 }
 
 interface ActionData {

@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const current = items.find(({ isCurrent }) => isCurrent);
   const values = { name: '', timeZone: current?.timeZone ?? 'UTC' };
   const isOnlyOwner = members.owners === 1 && actor.role === 'owner';
-  const needsSignIn = !services.tokens.mayBeShown(actor);
+  const needsSignIn = !services.tokens.canShow(actor);
   return { workspaces: items, values, isOnlyOwner, needsSignIn };
 }
 

@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = toSignedIn(context);
   const returnTo = toReturnPath(id);
   if (!signedIn) return respond({ kind: 'sign-in', returnTo });
-  if (!signedIn.services.tokens.mayBeShown(signedIn.actor))
+  if (!signedIn.services.tokens.canShow(signedIn.actor))
     return respond({ kind: 'again', returnTo });
   if (id === null) return respond({ kind: 'code', error: null, code: '' });
   return respond(await show(signedIn, { name: 'request', value: id }, null));

@@ -134,7 +134,7 @@ async function sendFile(options: ClientOptions, request: UploadRequest): Promise
       return await uploadFile(url + UPLOADS_PATH, { ...request, ...parts });
     } catch (error) {
       if (!(error instanceof UploadRefusal)) throw toTransportError(error, options);
-      if (error.mayComeAgain) continue;
+      if (error.isRetryable) continue;
       readResponse(error.response, { keys: ['id'], url });
       return '';
     }
@@ -232,10 +232,10 @@ async function send(options: ClientOptions, request: PreparedRequest): Promise<R
       toTransportError(error, options),
     );
     const isResponse = !(result instanceof Error);
-    const mayRepeat = isResponse
+    const shouldRetry = isResponse
       ? canRetry(request, result.status)
       : request.method === 'GET' && result.code === 'answer_lost' && !isSilence(result);
-    const delayMs = mayRepeat
+    const delayMs = shouldRetry
       ? planRetry({
           attempt,
           status: isResponse ? result.status : null,

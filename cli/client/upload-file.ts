@@ -32,12 +32,12 @@ export class UploadRefusal extends Error {
   override readonly name = 'UploadRefusal';
   readonly response: RawResponse;
   /** True after a rate limit: nothing was accepted, and the upload can be retried. */
-  readonly mayComeAgain: boolean;
+  readonly isRetryable: boolean;
 
-  constructor(response: RawResponse, mayComeAgain: boolean) {
+  constructor(response: RawResponse, isRetryable: boolean) {
     super(`The server returned ${response.status}.`);
     this.response = response;
-    this.mayComeAgain = mayComeAgain;
+    this.isRetryable = isRetryable;
   }
 }
 
@@ -71,7 +71,7 @@ export async function uploadFile(endpoint: string, options: UploadOptions): Prom
       onProgress,
       ...exchanges.hooks,
       onSuccess: () => resolve(upload.url ?? ''),
-      onError: (error) => reject(toFailure(error, exchanges.mayComeAgain())),
+      onError: (error) => reject(toFailure(error, exchanges.isRetryable())),
     });
     wire.signal.addEventListener('abort', stop, { once: true });
     resumeAndStart(upload).catch(reject);
@@ -81,7 +81,7 @@ export async function uploadFile(endpoint: string, options: UploadOptions): Prom
 /** Tracks the upload's requests. They're sequential, so one variable is enough. */
 function watchExchanges({ pace, ...wire }: UploadOptions['wire'], server: string) {
   let report: ReturnType<typeof startExchange> | null = null;
-  let mayComeAgain = false;
+  let isRetryable = false;
   const hooks: Pick<UploadOptionsOfTus, 'onBeforeRequest' | 'onAfterResponse'> = {
     onBeforeRequest: async (request) => {
       const call = { server, method: request.getMethod(), address: request.getURL() };
@@ -92,10 +92,10 @@ function watchExchanges({ pace, ...wire }: UploadOptions['wire'], server: string
     onAfterResponse: (request, response) => {
       const { status, getHeader } = toResponse(response);
       report?.({ status, requestId: getHeader('request-id') });
-      mayComeAgain = isBeginning(request) && pace?.hear(BEGINNING, { status, getHeader }) === true;
+      isRetryable = isBeginning(request) && pace?.hear(BEGINNING, { status, getHeader }) === true;
     },
   };
-  return { hooks, mayComeAgain: () => mayComeAgain };
+  return { hooks, isRetryable: () => isRetryable };
 }
 
 const BEGINNING = 'POST /api/uploads';
@@ -118,10 +118,10 @@ function isPassing({ originalResponse }: DetailedError): boolean {
   return status === 0 || status >= 500 || status === 423;
 }
 
-function toFailure(error: Error, mayComeAgain: boolean): Error {
+function toFailure(error: Error, isRetryable: boolean): Error {
   if (!(error instanceof DetailedError)) return error;
   if (error.originalResponse)
-    return new UploadRefusal(toResponse(error.originalResponse), mayComeAgain);
+    return new UploadRefusal(toResponse(error.originalResponse), isRetryable);
   return error.causingError ?? error;
 }
 

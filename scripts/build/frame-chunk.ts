@@ -42,7 +42,7 @@ const TOGETHER: readonly (readonly [chunk: string, modules: RegExp])[] = [
   ],
   [
     'composer',
-    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:insert-texts|lazy-panels|publish-recovery|publish-safely|ready-note|look-media|shown-fits|use-look-media)|hooks\/use-(?:clear-when-sent|poster))|domain\/media\/file-formats)\.tsx?$/u,
+    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:insert-texts|lazy-panels|publish-recovery|publish-safely|ready-note|preview-media|shown-fits|use-preview-media)|hooks\/use-(?:clear-when-sent|poster))|domain\/media\/file-formats)\.tsx?$/u,
   ],
 ];
 

@@ -41,7 +41,7 @@ export async function seedPerson(
 }
 
 /**
- * Grants the Creator plan without a purchase, until somebody uses the checkout, and again after a purchased
+ * Grants the Creator plan without a purchase, until someone uses the checkout, and again after a purchased
  * plan has ended.
  */
 async function ensurePlan(

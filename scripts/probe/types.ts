@@ -10,7 +10,7 @@ export interface Target {
   /** Names of known body fields. */
   readonly fields: readonly string[];
   readonly needsToken: boolean;
-  /** True if the response is the same for everybody: requested without credentials, and cacheable. */
+  /** True if the response is the same for everyone: requested without credentials, and cacheable. */
   readonly isPublic: boolean;
   /** True if it would end the probe's own session, so it's only requested without credentials. */
   readonly isFatal: boolean;

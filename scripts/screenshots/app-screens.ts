@@ -125,7 +125,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   },
 ];
 
-/** Screens for authorizing a program on somebody's machine. */
+/** Screens for authorizing a program on someone's machine. */
 const DEVICE_SCREENS: readonly ScreenOf[] = [
   {
     name: 'device',

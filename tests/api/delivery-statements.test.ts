@@ -64,13 +64,13 @@ describe.each(DATABASES)('the statements of a worker $name', ({ createUrl }) => 
     // Through the queue, as on a worker of its own, and not started by the process that accepts.
     Object.assign(deps.queue, { reserveSlot: () => null });
     await pause(SETTLE_MS);
-    let isLooking = false;
-    const recording = recordStatements(() => !isLooking);
+    let isPolling = false;
+    const recording = recordStatements(() => !isPolling);
     for (let index = 0; index < POSTS; index += 1)
       await publish(address, { caption: `Counted ${index}`, mediaId });
     const look = async (find: () => Promise<number>) => {
-      isLooking = true;
-      return find().finally(() => (isLooking = false));
+      isPolling = true;
+      return find().finally(() => (isPolling = false));
     };
     const countOpen = () => deps.prisma.delivery.count({ where: { state: { not: 'published' } } });
     const countJobs = async () => {

@@ -103,7 +103,7 @@ describe('a resumable upload', () => {
     expect((await read(location)).media?.sizeBytes).toBe(VIDEO.length);
   });
 
-  it('returns the same file however often its lost last response is requested again', async () => {
+  it('returns the same file each time a lost last response is requested again', async () => {
     const location = await start();
     const last = await sendPiece(owner, location, { offset: 0, bytes: VIDEO });
     const mediaId = last.headers.get('fanfare-media-id');
@@ -168,14 +168,14 @@ describe('a rejected resumable upload', () => {
       /^$/u,
     ],
     [
-      'more than any platform takes',
+      'a video larger than every platform accepts',
       { filename: 'a.mp4' },
       300 * GIB,
       'File too large - Please try a smaller file',
       /^$/u,
     ],
   ])(
-    'is rejected before a byte of it is sent: %s',
+    'is rejected before the first byte is sent: %s',
     async (_title, metadata, sizeBytes, message, remedy) => {
       const response = await createUpload(owner, { sizeBytes, metadata });
       expect(response.status).toBe(413);
@@ -204,13 +204,13 @@ describe('a rejected resumable upload', () => {
     ['that is cut short inside', VIDEO.slice(0, 400), {}, [422, 'validation_failed']],
     ['that is empty', new Uint8Array(), {}, [422, 'validation_failed']],
     [
-      'that its platform does not take',
+      'that its platform does not accept',
       PICTURE,
       { filename: 'a.png', platform: 'youtube' },
       [415, 'unsupported_file_type'],
     ],
   ])(
-    'leaves nothing behind and repeats the reason: a file %s',
+    'stores no file and keeps the reason: a file %s',
     async (_t, bytes, metadata, [status, code]) => {
       const before = await listObjects();
       const response = await createUpload(owner, { sizeBytes: bytes.length, metadata, bytes });

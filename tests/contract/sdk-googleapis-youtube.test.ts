@@ -172,10 +172,10 @@ describe('@googleapis/youtube against the sandbox', () => {
   });
 
   it('reads public data with only an API key', async () => {
-    const id = await upload('For everybody');
+    const id = await upload('For everyone');
     const reader = youtube({ version: 'v3', auth: 'some-key', agent });
     const { data } = await reader.videos.list({ part: ['snippet'], id: [id] });
-    expect(data.items).toMatchObject([{ id, snippet: { title: 'For everybody' } }]);
+    expect(data.items).toMatchObject([{ id, snippet: { title: 'For everyone' } }]);
     const mine = reader.channels.list({ part: ['id'], mine: true });
     await expect(mine).rejects.toMatchObject({ status: 401 });
     const wrong = youtube({ version: 'v3', auth: 'invalid-key', agent });

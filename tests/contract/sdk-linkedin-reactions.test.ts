@@ -214,7 +214,7 @@ describe("LinkedIn's JavaScript client on reactions and comments", () => {
   test.each<[string, () => Promise<unknown>, number]>([
     ['an unknown kind', () => react('SHRUG'), 400],
     ['a post that is not there', () => react('LIKE', 'urn:li:share:1'), 404],
-    ['somebody else', () => react('LIKE', post, 'urn:li:person:someone'), 403],
+    ['someone else', () => react('LIKE', post, 'urn:li:person:someone'), 403],
     ['a reaction that is not there', () => client.delete(one()), 404],
   ])('rejects %s', async (_what, call, status) => {
     await expect(call()).rejects.toMatchObject({ response: { status } });

@@ -113,7 +113,7 @@ describeWithBrowser('drafts', () => {
     expect(await listTexts(page)).toContain('In the tunnel');
   });
 
-  it(`lose no character in ${KILLS} tabs that die while somebody types`, async () => {
+  it(`lose no character in ${KILLS} tabs that die while someone types`, async () => {
     const typed: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const tab = await context.newPage();

@@ -5,7 +5,7 @@ import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.t
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 
 const GENERATOR = '/app/caption-generator';
-const TOPIC = 'Our kiln opens on Saturday, with tea for everybody';
+const TOPIC = 'Our kiln opens on Saturday, with tea for everyone';
 
 /** Habits whose caption is right, whatever is around it. */
 const CLEAN = [

@@ -24,6 +24,9 @@ const TERMS: Readonly<Record<string, string>> = {
   takers: 'the platforms that support it',
 };
 
+/** Constants named after "most" and "least", except the badge "Most Popular". */
+const SUPERLATIVE = /^(?:MOST|LEAST)_(?!POPULAR$)/u;
+
 /** Names that keep their word, with the reason. */
 const ALLOWED = new Map([
   ['app/domain/suggestions/cleanup/offer-words.ts wish', 'the phrase in which a model offers help'],
@@ -38,7 +41,8 @@ const ALLOWED = new Map([
 const COMMENTS_AND_TEXTS =
   /\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/(?![*/\s])(?:[^/\\\n]|\\.)+\/[a-z]*(?=[.,;)\s])/gu;
 /** Phrases that no comment or text needs. Each has an ordinary counterpart in CONTRIBUTING.md. */
-const PHRASES = /\be-mails?\b|\bmail address|\bstays? behind\b|\bmade anew\b|\bgive back usage\b/iu;
+const PHRASES =
+  /\be-mails?\b|\bmail address|\bstays? behind\b|\bmade anew\b|\bgive back usage\b|\bsomebody\b(?!@)/iu;
 const NAME = /[A-Za-z_$][\w$]*/gu;
 
 /** Splits a camelCase, UPPER_CASE, or kebab-case name into lowercase words. */
@@ -62,12 +66,16 @@ const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8
 it('names of files and code use the terms of the field', () => {
   expect(FILES.length).toBeGreaterThan(1000);
   const found = new Set<string>();
+  const superlatives: string[] = [];
   for (const file of FILES) {
     for (const word of listPrivateWords(path.basename(file))) found.add(`${file} ${word}`);
     const code = read(file).replaceAll(COMMENTS_AND_TEXTS, ' ');
-    for (const [name] of code.matchAll(NAME))
+    for (const [name] of code.matchAll(NAME)) {
       for (const word of listPrivateWords(name)) found.add(`${file} ${word}`);
+      if (SUPERLATIVE.test(name)) superlatives.push(`${file} ${name}: use MAX_ or MIN_`);
+    }
   }
+  expect(superlatives).toEqual([]);
   const unknown = [...found].filter((place) => !ALLOWED.has(place));
   expect(unknown.map((place) => `${place}: use ${TERMS[place.split(' ')[1] ?? '']}`)).toEqual([]);
   expect([...ALLOWED.keys()].filter((place) => !found.has(place))).toEqual([]);

@@ -21,7 +21,7 @@ describe('code that reads requests and writes responses', () => {
   it.each([
     'const row = await deps.prisma.session.findUnique({ where: { id } });',
     "import { createId } from '#app/server/db/ids.ts';",
-    'await database.$transaction((tx) => endAccess(tx, ending));',
+    'await database.$transaction((tx) => revokeAccess(tx, ending));',
   ])('would be found querying the database: %s', (line) => {
     expect(line).toMatch(DATABASE);
   });

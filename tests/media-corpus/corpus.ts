@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { Kitchen } from './kitchen.ts';
-import type { Recipe } from './kitchen.ts';
+import { CorpusBuilder } from './corpus-builder.ts';
+import type { Recipe } from './corpus-builder.ts';
 import { CHANGED_VIDEOS } from './recipes/changed-videos.ts';
 import { OTHER_FILES } from './recipes/documents.ts';
 import { IMAGES } from './recipes/images.ts';
@@ -37,7 +37,7 @@ async function makeOrWait(folder: string): Promise<void> {
     return;
   }
   try {
-    await new Kitchen(unfinished, RECIPES).makeAll();
+    await new CorpusBuilder(unfinished, RECIPES).makeAll();
     await rename(unfinished, folder);
     await removeOthers(folder);
   } finally {

@@ -39,7 +39,7 @@ const WEAK: readonly [string, Partial<Target>, Handle, string][] = [
     'policy: the content security policy is missing or too wide',
   ],
   [
-    'a script that anybody could have written',
+    'a script that anyone could have written',
     {},
     (_request, response) => response.writeHead(200, GOOD_PAGE).end('<script>go()</script>'),
     "policy: the policy doesn't allow this inline script",
@@ -134,7 +134,7 @@ const WEAK: readonly [string, Partial<Target>, Handle, string][] = [
     'cookie: the cookie id has no httponly, samesite',
   ],
   [
-    'a page of somebody for every cache',
+    'a page of someone for every cache',
     {},
     (_request, response) => response.writeHead(200, GOOD_PAGE).end('<p>'),
     'headers: a response to a signed-in user can be cached',

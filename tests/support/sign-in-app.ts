@@ -26,7 +26,7 @@ import type { SignInResult } from '#app/server/http/identity/sign-in-responses.t
 import type { SignInContext } from '#app/server/http/identity/sign-in-forms.ts';
 import type { SignInDeps } from '#app/server/http/identity/sign-in-deps.ts';
 import type { SignUpPolicy } from '#app/server/services/users/admission.ts';
-import { endAccess } from '#app/server/services/access/end-access.ts';
+import { revokeAccess } from '#app/server/services/access/revoke-access.ts';
 import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 
@@ -89,7 +89,7 @@ export async function startSignInApp(options: SignInAppOptions): Promise<SignInA
     logger,
     clock,
     secrets,
-    endAccess,
+    revokeAccess,
     clientSecret,
     nameCookie: (name) => createCookieJar(publicUrl).nameOf(name),
     cookieKeys: [deriveSecret(masterKey, 'oidc cookies')],

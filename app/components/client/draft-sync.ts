@@ -55,7 +55,7 @@ export interface SyncPage {
 }
 
 const PAUSE_MS = 700;
-/** Somebody who never pauses is saved as often. */
+/** Someone who never pauses is saved as often. */
 const LONGEST_WAIT_MS = 3000;
 /** Beyond these, a merge may ask about a text that nobody else changed. */
 const MAX_IN_DOUBT = 8;

@@ -222,13 +222,13 @@ function Editor({ composer, problem }: EditorProps) {
 
 /** Picks its props from the composer, which changes with every keystroke. */
 function FilePart({ composer, problem }: Pick<EditorProps, 'composer' | 'problem'>) {
-  const { fileDraft, media, fits, lookMedia, change, changeCover, cover } = composer;
+  const { fileDraft, media, fits, previewMedia, change, changeCover, cover } = composer;
   return (
     <LazyFilePanels
       draft={fileDraft}
       media={media}
       fits={fits}
-      lookMedia={lookMedia}
+      previewMedia={previewMedia}
       change={change}
       changeCover={changeCover}
       cover={cover}

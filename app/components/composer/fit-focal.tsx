@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react';
 import { CENTRE } from '#app/domain/fit/fit-facts.ts';
 import type { FocalPoint } from '#app/domain/media/media.ts';
-import type { LookMedia } from '../previews/look.ts';
+import type { PreviewMedia } from '../previews/preview-types.ts';
 
 interface FitFocalProps {
-  readonly media: LookMedia;
+  readonly media: PreviewMedia;
   /** Null until the person sets one. */
   readonly focal: FocalPoint | null;
   readonly isOff: boolean;

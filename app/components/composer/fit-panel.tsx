@@ -8,15 +8,15 @@ import { FitFocal } from './fit-focal.tsx';
 import { listShownFits } from './shown-fits.ts';
 import type { Composer } from './use-composer.ts';
 
-export interface FitPanelProps extends Pick<Composer, 'fits' | 'lookMedia' | 'change'> {
+export interface FitPanelProps extends Pick<Composer, 'fits' | 'previewMedia' | 'change'> {
   readonly draft: FileDraft;
 }
 
 /** Shows how the file would be converted for each selected platform, before it is. */
-export function FitPanel({ draft, fits, lookMedia, change }: FitPanelProps) {
+export function FitPanel({ draft, fits, previewMedia, change }: FitPanelProps) {
   const { fit } = draft;
   const shown = listShownFits({ draft, fits });
-  if (shown.length === 0 || !lookMedia) return null;
+  if (shown.length === 0 || !previewMedia) return null;
   const set = (next: Partial<typeof fit>): void => change({ fit: { ...fit, ...next } });
   const isOn = fit.choice !== 'off';
   return (
@@ -45,9 +45,9 @@ export function FitPanel({ draft, fits, lookMedia, change }: FitPanelProps) {
           <PlanRow key={plan.platform} plan={plan} isOn={isOn} />
         ))}
       </ul>
-      {shown.some(isCropped) && lookMedia.type !== 'document' ? (
+      {shown.some(isCropped) && previewMedia.type !== 'document' ? (
         <FitFocal
-          media={lookMedia}
+          media={previewMedia}
           focal={fit.focalPoint}
           isOff={!isOn}
           onChange={(focalPoint) => set({ focalPoint })}

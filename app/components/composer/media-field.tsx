@@ -5,7 +5,7 @@ import { describeMedia } from '#app/domain/media/media-text.ts';
 import { toUploadErrorMessage } from '#app/domain/errors/messages.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { Upload } from '../hooks/use-upload.ts';
-import type { LookMedia } from '../previews/look.ts';
+import type { PreviewMedia } from '../previews/preview-types.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
@@ -15,7 +15,7 @@ const ACCEPT = toAcceptAttribute(['image', 'gif', 'video']);
 
 interface MediaFieldProps {
   readonly media: MediaOutput | null;
-  readonly shown: LookMedia | null;
+  readonly shown: PreviewMedia | null;
   readonly upload: Upload;
   readonly messages: readonly string[];
   readonly onRemove: () => void;
@@ -60,7 +60,7 @@ export const MediaField = memo(function MediaField({
   );
 });
 
-function Thumbnail({ media }: { media: LookMedia }) {
+function Thumbnail({ media }: { media: PreviewMedia }) {
   const picture = media.type === 'image' ? media.url : media.posterUrl;
   return (
     <span className="th">

@@ -1,8 +1,8 @@
 import { listShown } from '#app/domain/composer/assessments.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import type { LookFrame } from '../previews/look.ts';
+import type { PreviewFrame } from '../previews/preview-types.ts';
 import { Preview } from '../previews/preview.tsx';
-import { toPlatformLook } from './fitted-look.ts';
+import { toPlatformPreview } from './fitted-preview.ts';
 import type { PreviewData } from './use-composer.ts';
 
 /** Two stacks of similar height. CSS columns would be rebalanced on every keystroke. */
@@ -12,11 +12,11 @@ const STACKS: readonly (readonly PlatformId[])[] = [
 ];
 
 export interface PreviewStacksProps extends PreviewData {
-  readonly frame: LookFrame;
+  readonly frame: PreviewFrame;
 }
 
 /** Shows the previews of the selected platforms. */
-export function PreviewStacks({ rows, draft, lookMedia, cover, frame }: PreviewStacksProps) {
+export function PreviewStacks({ rows, draft, previewMedia, cover, frame }: PreviewStacksProps) {
   const shown = listShown(rows);
   return (
     <div className={frame === 'desktop' ? 'cols wide' : 'cols'}>
@@ -30,9 +30,10 @@ export function PreviewStacks({ rows, draft, lookMedia, cover, frame }: PreviewS
                 row={row}
                 draft={draft}
                 media={
-                  lookMedia && toPlatformLook(lookMedia, row.platform, { fit: row.fit, cover })
+                  previewMedia &&
+                  toPlatformPreview(previewMedia, row.platform, { fit: row.fit, cover })
                 }
-                cardPicture={lookMedia ? null : cover.picture}
+                cardPicture={previewMedia ? null : cover.picture}
                 frame={frame}
               />
             ))}

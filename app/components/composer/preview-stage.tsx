@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import { memo, useDeferredValue, useState } from 'react';
 import { listShown } from '#app/domain/composer/assessments.ts';
-import type { LookFrame } from '../previews/look.ts';
+import type { PreviewFrame } from '../previews/preview-types.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LazyStacks } from './lazy-stacks.tsx';
 import { LazyStageTools } from './lazy-stage-tools.tsx';
@@ -11,7 +11,7 @@ import { COMPOSER_FORM, type PreviewData } from './use-composer.ts';
 /** Shows how each selected platform will display the post. */
 export const PreviewStage = memo(function PreviewStage({ staged }: { staged: PreviewData }) {
   const { rows } = staged;
-  const [frame, setFrame] = useState<LookFrame>('mobile');
+  const [frame, setFrame] = useState<PreviewFrame>('mobile');
   // Deferred, because a synchronous update would discard server-rendered HTML that isn't hydrated yet.
   const shownFrame = useDeferredValue(frame);
   return (
@@ -37,7 +37,7 @@ export const PreviewStage = memo(function PreviewStage({ staged }: { staged: Pre
           <LazyStageTools
             frame={frame}
             onFrame={setFrame}
-            hasVideo={staged.lookMedia?.type === 'video'}
+            hasVideo={staged.previewMedia?.type === 'video'}
           />
           <LazyStacks {...staged} frame={shownFrame} />
         </>

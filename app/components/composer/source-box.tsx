@@ -51,7 +51,7 @@ export function SourceBox({ composer, problem }: SourceBoxProps) {
       />
       <MediaField
         media={composer.media}
-        shown={composer.lookMedia}
+        shown={composer.previewMedia}
         upload={composer.upload}
         messages={listMessages(problem, 'media')}
         onRemove={composer.removeMedia}

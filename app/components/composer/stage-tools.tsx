@@ -1,13 +1,13 @@
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
-import type { LookFrame } from '../previews/look.ts';
+import type { PreviewFrame } from '../previews/preview-types.ts';
 
 interface StageToolsProps {
-  readonly frame: LookFrame;
-  readonly onFrame: (frame: LookFrame) => void;
+  readonly frame: PreviewFrame;
+  readonly onFrame: (frame: PreviewFrame) => void;
   readonly hasVideo: boolean;
 }
 
-const FRAMES: readonly (readonly [LookFrame, string])[] = [
+const FRAMES: readonly (readonly [PreviewFrame, string])[] = [
   ['mobile', 'Phone'],
   ['desktop', 'Wide screen'],
 ];

@@ -10,15 +10,15 @@ import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import { type DraftState, type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { useLater } from '../hooks/use-later.ts';
 import { type Upload, useUpload } from '../hooks/use-upload.ts';
-import type { LookMedia } from '../previews/look.ts';
-import type { ShownCover } from './fitted-look.ts';
+import type { PreviewMedia } from '../previews/preview-types.ts';
+import type { ShownCover } from './fitted-preview.ts';
 import { useAssessments } from './use-assessments.ts';
 import { type Cover, type CoverFacts, useCover } from './use-cover.ts';
 import { type Creators, useCreators } from './use-creators.ts';
 import { useFitPlans } from './use-fit-plans.ts';
 import { usePreload } from './load-lazy.ts';
 import { usePlatformToggle } from './use-platform-toggle.ts';
-import { useLookMedia } from './use-look-media.ts';
+import { usePreviewMedia } from './use-preview-media.ts';
 import { type EditSession, useEditSession } from './use-edit-session.ts';
 
 export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change' | 'changeCover'> {
@@ -38,7 +38,7 @@ export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change' 
   readonly skipped: readonly Skipped[];
   readonly edit: EditSession;
   readonly upload: Upload;
-  readonly lookMedia: LookMedia | null;
+  readonly previewMedia: PreviewMedia | null;
   readonly staged: PreviewData;
   readonly tab: PlatformId;
   readonly showTab: (platform: PlatformId) => void;
@@ -50,7 +50,7 @@ export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change' 
 export interface PreviewData {
   readonly rows: readonly PlatformAssessment[];
   readonly draft: Draft;
-  readonly lookMedia: LookMedia | null;
+  readonly previewMedia: PreviewMedia | null;
   readonly cover: ShownCover;
 }
 
@@ -75,7 +75,7 @@ export function useComposer(options: ComposerOptions): Composer {
   usePreload(draft, sent.draft);
   const [tab, setTab] = useState<PlatformId>('instagram');
   const file = useFile(changeMedia);
-  const lookMedia = useLookMedia(media, file.upload.local);
+  const previewMedia = usePreviewMedia(media, file.upload.local);
   const connected = useMemo(() => accounts.map(({ platform }) => platform), [accounts]);
   const fits = useFitPlans({ draft, sent: sent.draft, first, accounts, makeFor: connected });
   const creators = useCreators({ draft, accounts, first: options.creators });
@@ -101,8 +101,8 @@ export function useComposer(options: ComposerOptions): Composer {
     ready: useMemo(() => listReadyAccounts(rows), [rows]),
     skipped: useMemo(() => listSkipped(rows), [rows]),
     edit,
-    lookMedia,
-    staged: useStaged({ rows, draft: later, lookMedia, cover }),
+    previewMedia,
+    staged: useStaged({ rows, draft: later, previewMedia, cover }),
     tab,
     showTab: setTab,
     creators,
@@ -138,12 +138,12 @@ function useFileDraft({ platforms, fit, cover }: Draft): FileDraft {
 function useStaged({
   rows,
   draft,
-  lookMedia,
+  previewMedia,
   cover: { picture, plans, moment },
 }: PreviewData): PreviewData {
   const current = useMemo(
-    () => ({ rows, draft, lookMedia, cover: { picture, plans, moment } }),
-    [rows, draft, lookMedia, picture, plans, moment],
+    () => ({ rows, draft, previewMedia, cover: { picture, plans, moment } }),
+    [rows, draft, previewMedia, picture, plans, moment],
   );
   return useDeferredValue(current);
 }

@@ -27,7 +27,7 @@ interface LoadedPlans {
 const PAUSE_MS = 150;
 /** A choice has to be unchanged for this long before files are converted. */
 const REST_MS = 1500;
-const LOOK_AGAIN_MS = 1000;
+const POLL_MS = 1000;
 
 /**
  * Returns the conversions of the draft's file: those in the page first, then updated after each change. Files
@@ -101,7 +101,7 @@ function useMaking({ draft, known, makeFor, onResponse }: MakingOptions): void {
   }, [key, unrequestedText, onResponse]);
   useEffect(() => {
     if (!known || !isOpen) return undefined;
-    return later(LOOK_AGAIN_MS, async (signal) => {
+    return later(POLL_MS, async (signal) => {
       const plans = await (await loadRequests())?.requestPlans(known.key, signal);
       if (!signal.aborted) onResponse(known.key, plans ?? null);
     });

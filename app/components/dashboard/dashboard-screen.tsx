@@ -130,11 +130,11 @@ function FirstSteps({ start, hasUsedTrial }: FirstStepsProps) {
 }
 
 function Greeting({ firstName }: { firstName: string | null }) {
-  const mayPublish = useIsAtLeast('editor');
+  const canPublish = useIsAtLeast('editor');
   return (
     <div>
       <h1 className="t1">{firstName ? `Hello, ${firstName}` : PLACES.home.name}</h1>
-      {mayPublish ? null : <RoleReason needs="editor" />}
+      {canPublish ? null : <RoleReason needs="editor" />}
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { Form, Link, useNavigate, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { describeImport } from '#app/domain/library/download-text.ts';
-import { type ImportOutput, isImportOver } from '#app/domain/library/video-download.ts';
+import { type ImportOutput, isImportFinished } from '#app/domain/library/video-download.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { DOWNLOADER } from './downloader-form.tsx';
 import { RetryImport } from './retry-import.tsx';
 
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 
 /** A file that is being imported. With scripts, the page continues automatically when it arrives. */
 export function DownloaderImport({ item }: { item: ImportOutput }) {
@@ -33,14 +33,14 @@ export function DownloaderImport({ item }: { item: ImportOutput }) {
         ) : null}
         <ForRole needs="editor">
           {item.state === 'failed' ? <RetryImport item={item} /> : null}
-          {!isImportOver(item) ? <CancelImport item={item} /> : null}
+          {!isImportFinished(item) ? <CancelImport item={item} /> : null}
         </ForRole>
-        {!isImportOver(item) && !isHydrated ? (
+        {!isImportFinished(item) && !isHydrated ? (
           <a className="btn quiet" href={`${DOWNLOADER}?import=${item.id}`}>
             Check again
           </a>
         ) : null}
-        {isImportOver(item) ? (
+        {isImportFinished(item) ? (
           <Link className="btn quiet" to={DOWNLOADER}>
             Use another link
           </Link>
@@ -91,11 +91,11 @@ function toMediaAddress({ mediaId }: ImportOutput): string | null {
 function useProgress(item: ImportOutput): void {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const isOver = isImportOver(item);
+  const isOver = isImportFinished(item);
   const next = toMediaAddress(item);
   useEffect(() => {
     if (isOver) return undefined;
-    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS);
+    const timer = setInterval(() => void revalidate(), POLL_MS);
     return () => {
       clearInterval(timer);
     };

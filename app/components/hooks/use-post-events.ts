@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import {
   isPostSettled,
   toAnnouncement,
-  toDeliveryLook,
+  toDeliveryTone,
   toPostHeading,
 } from '#app/domain/posts/post-progress.ts';
 import type { DeliveryOutput, PostOutput } from '#app/domain/posts/publish.ts';
@@ -47,9 +47,9 @@ function receive(state: State, { loaded, post }: PostUpdate): State {
 }
 
 function hasStopped(before: PostOutput, delivery: DeliveryOutput): boolean {
-  const look = toDeliveryLook(delivery);
+  const look = toDeliveryTone(delivery);
   const old = before.deliveries.find(({ id }) => id === delivery.id);
-  return look !== 'busy' && (!old || toDeliveryLook(old) !== look);
+  return look !== 'busy' && (!old || toDeliveryTone(old) !== look);
 }
 
 /**

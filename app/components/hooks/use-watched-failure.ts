@@ -5,7 +5,7 @@ const countProblems = ({ deliveries }: PostOutput): number =>
   deliveries.filter(({ success, needsDecision }) => success === false || needsDecision).length;
 
 /**
- * Marks the post's notifications as read when somebody watches a delivery fail, so that nobody gets an email
+ * Marks the post's notifications as read when someone watches a delivery fail, so that nobody gets an email
  * about what they saw. A hidden page does so once it's visible. Loading the page did so for earlier failures.
  */
 export function useWatchedFailure(loaded: PostOutput, post: PostOutput): void {

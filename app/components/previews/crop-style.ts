@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { LookCrop } from './look.ts';
+import type { PreviewCrop } from './preview-types.ts';
 
 interface CropFrame {
   readonly fit: 'cover' | 'contain';
@@ -15,7 +15,7 @@ const percent = (part: number): string => `${(part * 100).toFixed(3)}%`;
  * Positions a whole image so that only its visible part shows in the box, as `object-fit` would place the
  * cropped image. The rest is clipped.
  */
-export function toCropStyle(crop: LookCrop, { fit, box, picture }: CropFrame): CSSProperties {
+export function toCropStyle(crop: PreviewCrop, { fit, box, picture }: CropFrame): CSSProperties {
   const isWider = picture > box;
   const fillsHeight = fit === 'cover' ? isWider : !isWider;
   const width = fillsHeight ? picture / box : 1;

@@ -1,10 +1,10 @@
 import { Ellipsis, Forward, Globe, MessageCircle, ThumbsUp } from 'lucide-react';
 import { findUrl } from '#app/domain/preview/preview.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LookAvatar } from './look-avatar.tsx';
-import { clampAspect, LookMedia } from './look-media.tsx';
-import { LookText } from './look-text.tsx';
-import type { LookProps } from './look.ts';
+import { PreviewAvatar } from './preview-avatar.tsx';
+import { clampAspect, PreviewMedia } from './preview-media.tsx';
+import { PreviewCaption } from './preview-caption.tsx';
+import type { PreviewProps } from './preview-types.ts';
 
 /** Shown in full down to 4:5. Taller images are cropped. */
 const FEED_RANGE = [0.8, 3] as const;
@@ -34,13 +34,13 @@ const ACTIONS = (
   </div>
 );
 
-export function FacebookLook({ account, text, media, isOpen }: LookProps) {
+export function FacebookPreview({ account, text, media, isOpen }: PreviewProps) {
   const url = media ? null : findUrl(text.whole);
   const isLarge = !media && url === null && [...text.whole].length <= LARGE_TEXT_SIGNS;
   return (
     <div className="lk fb">
       <div className="lk-row hd">
-        <LookAvatar account={account} size={40} />
+        <PreviewAvatar account={account} size={40} />
         <div className="lk-grow">
           <b>{account.name}</b>
           {SINCE}
@@ -48,9 +48,9 @@ export function FacebookLook({ account, text, media, isOpen }: LookProps) {
         {MORE}
       </div>
       <p className={isLarge ? 'lk-txt big' : 'lk-txt'} dir="auto">
-        <LookText text={text} isOpen={isOpen} />
+        <PreviewCaption text={text} isOpen={isOpen} />
       </p>
-      {media ? <LookMedia media={media} aspect={clampAspect(media, FEED_RANGE)} /> : null}
+      {media ? <PreviewMedia media={media} aspect={clampAspect(media, FEED_RANGE)} /> : null}
       {url === null ? null : <LinkCard url={url} />}
       {ACTIONS}
     </div>

@@ -1,9 +1,9 @@
 import { Bookmark, Ellipsis, Heart, MessageCircle, Repeat2, Send } from 'lucide-react';
 import { Icon } from '../ui/icon.tsx';
-import { LookAvatar } from './look-avatar.tsx';
-import { clampAspect, LookMedia } from './look-media.tsx';
-import { LookText } from './look-text.tsx';
-import type { LookProps } from './look.ts';
+import { PreviewAvatar } from './preview-avatar.tsx';
+import { clampAspect, PreviewMedia } from './preview-media.tsx';
+import { PreviewCaption } from './preview-caption.tsx';
+import type { PreviewProps } from './preview-types.ts';
 
 /** The publishing API accepts images from 3:4 to 1.91:1. */
 const FEED_RANGE = [0.75, 1.91] as const;
@@ -22,18 +22,18 @@ const ACTIONS = (
 const SINCE = <p className="tm">1 minute ago</p>;
 
 /** An image in the feed. Videos are published as Reels. */
-export function InstagramLook({ account, text, media, isOpen }: LookProps) {
+export function InstagramPreview({ account, text, media, isOpen }: PreviewProps) {
   return (
     <div className="lk ig">
       <div className="lk-row hd">
-        <LookAvatar account={account} size={34} />
+        <PreviewAvatar account={account} size={34} />
         <b className="lk-grow lk-one">{account.handle}</b>
         {MORE}
       </div>
-      <LookMedia media={media} aspect={clampAspect(media, FEED_RANGE)} />
+      <PreviewMedia media={media} aspect={clampAspect(media, FEED_RANGE)} />
       {ACTIONS}
       <p className="lk-txt" dir="auto">
-        <b>{account.handle}</b> <LookText text={text} isOpen={isOpen} />
+        <b>{account.handle}</b> <PreviewCaption text={text} isOpen={isOpen} />
       </p>
       {SINCE}
     </div>

@@ -5,10 +5,10 @@ import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { toCardImage, useLinkPage } from '../hooks/use-link-page.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LookAvatar } from './look-avatar.tsx';
-import { clampAspect, LookMedia } from './look-media.tsx';
-import { LookText } from './look-text.tsx';
-import type { LookProps } from './look.ts';
+import { PreviewAvatar } from './preview-avatar.tsx';
+import { clampAspect, PreviewMedia } from './preview-media.tsx';
+import { PreviewCaption } from './preview-caption.tsx';
+import type { PreviewProps } from './preview-types.ts';
 
 /** From 4:5 to 3:1. Images outside this range are centered and cropped. */
 const FEED_RANGE = [0.8, 3] as const;
@@ -48,14 +48,14 @@ const ACTIONS = (
   </div>
 );
 
-interface LinkedInLookProps extends LookProps {
+interface LinkedInPreviewProps extends PreviewProps {
   /** The author's choices for the link's preview card. */
   readonly card: Draft['linkedin'];
   /** Shown instead of the page's image. */
   readonly cardPicture: MediaOutput | null;
 }
 
-export function LinkedInLook({
+export function LinkedInPreview({
   account,
   text,
   media,
@@ -63,12 +63,12 @@ export function LinkedInLook({
   frame,
   card,
   cardPicture,
-}: LinkedInLookProps) {
+}: LinkedInPreviewProps) {
   const url = media || card.noCard ? null : findLink(text.whole);
   return (
     <div className={frame === 'desktop' ? 'lk li wide' : 'lk li'}>
       <div className="lk-row hd">
-        <LookAvatar account={account} size={48} isSquare={account.isCompany} />
+        <PreviewAvatar account={account} size={48} isSquare={account.isCompany} />
         <div className="lk-grow">
           <b>{account.name}</b>
           {SINCE}
@@ -76,9 +76,9 @@ export function LinkedInLook({
         {CORNER}
       </div>
       <p className="lk-txt" dir="auto">
-        <LookText text={text} isOpen={isOpen} />
+        <PreviewCaption text={text} isOpen={isOpen} />
       </p>
-      {media ? <LookMedia media={media} aspect={clampAspect(media, FEED_RANGE)} /> : null}
+      {media ? <PreviewMedia media={media} aspect={clampAspect(media, FEED_RANGE)} /> : null}
       {url === null ? null : <LinkCard url={url} card={card} picture={cardPicture} />}
       {ACTIONS}
     </div>

@@ -15,16 +15,16 @@ import { listNames } from '#app/domain/text/name-list.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { FitNote } from './fit-note.tsx';
-import type { LookFrame, LookMedia } from './look.ts';
-import { PlatformLook, toFoldRule, toLookAccount } from './platform-look.tsx';
+import type { PreviewFrame, PreviewMedia } from './preview-types.ts';
+import { PlatformPreview, toFoldRule, toPreviewAccount } from './platform-preview.tsx';
 
 interface PreviewProps {
   readonly row: PlatformAssessment;
   readonly draft: Draft;
-  readonly media: LookMedia | null;
+  readonly media: PreviewMedia | null;
   /** The author's own image for LinkedIn's link preview. */
   readonly cardPicture: MediaOutput | null;
-  readonly frame: LookFrame;
+  readonly frame: PreviewFrame;
 }
 
 /** One platform's preview with its name, its status, and a text version of the drawing. */
@@ -32,7 +32,7 @@ export function Preview({ row, draft, media, cardPicture, frame }: PreviewProps)
   const { platform } = row;
   const { name } = PLATFORMS[platform];
   const [isOpened, setOpened] = useState(false);
-  const account = toLookAccount(row);
+  const account = toPreviewAccount(row);
   const rule = toFoldRule(platform, { account, media, frame });
   const text = toPreviewText(platform, row.text, { rule, tier: row.account?.tier ?? 'standard' });
   const isOpen = isOpened && text.folded.isCut;
@@ -54,7 +54,7 @@ export function Preview({ row, draft, media, cardPicture, frame }: PreviewProps)
         {media ? `. With ${media.fileName}, ${media.altText ?? 'no description yet'}.` : ''}
       </p>
       <div className="look" data-frame={frame} aria-hidden="true" onClick={handleClick}>
-        <PlatformLook
+        <PlatformPreview
           row={row}
           draft={draft}
           cardPicture={cardPicture}

@@ -12,10 +12,10 @@ import {
   SquarePlus,
 } from 'lucide-react';
 import { Icon } from '../ui/icon.tsx';
-import { LookAvatar } from './look-avatar.tsx';
-import { LookText } from './look-text.tsx';
-import type { LookProps } from './look.ts';
-import { UprightLook } from './upright.tsx';
+import { PreviewAvatar } from './preview-avatar.tsx';
+import { PreviewCaption } from './preview-caption.tsx';
+import type { PreviewProps } from './preview-types.ts';
+import { UprightPreview } from './upright.tsx';
 
 const HEAD = (
   <>
@@ -42,9 +42,9 @@ const TABS = (
 );
 
 /** How Instagram shows every published video. Counts of zero aren't shown. */
-export function ReelLook({ account, text, media, isOpen }: LookProps) {
+export function ReelPreview({ account, text, media, isOpen }: PreviewProps) {
   return (
-    <UprightLook
+    <UprightPreview
       className="reel"
       media={media}
       zone="reel"
@@ -53,29 +53,29 @@ export function ReelLook({ account, text, media, isOpen }: LookProps) {
         <>
           {ICONS}
           <span className="audio">
-            <LookAvatar account={account} size={24} isSquare />
+            <PreviewAvatar account={account} size={24} isSquare />
           </span>
         </>
       }
       nav={
         <>
           {TABS}
-          <LookAvatar account={account} size={24} />
+          <PreviewAvatar account={account} size={24} />
         </>
       }
     >
       <p className="lk-row by">
-        <LookAvatar account={account} size={32} />
+        <PreviewAvatar account={account} size={32} />
         <b className="lk-one">{account.handle}</b>
         <span className="follow">Follow</span>
       </p>
       <p className="lk-txt" dir="auto">
-        <LookText text={text} isOpen={isOpen} />
+        <PreviewCaption text={text} isOpen={isOpen} />
       </p>
       <p className="lk-row mus">
         <Icon of={Music2} />
         <span className="lk-one">{account.handle} · Original audio</span>
       </p>
-    </UprightLook>
+    </UprightPreview>
   );
 }

@@ -16,10 +16,10 @@ import {
 import { FOLD_RULES } from '#app/domain/text/fold-rules.ts';
 import { fold } from '#app/domain/text/fold.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LookAvatar } from './look-avatar.tsx';
-import { Rich } from './look-text.tsx';
-import type { LookProps } from './look.ts';
-import { UprightLook } from './upright.tsx';
+import { PreviewAvatar } from './preview-avatar.tsx';
+import { Rich } from './preview-caption.tsx';
+import type { PreviewProps } from './preview-types.ts';
+import { UprightPreview } from './upright.tsx';
 
 const HEAD = (
   <>
@@ -72,15 +72,15 @@ const NAV = (
   </>
 );
 
-type ShortLookProps = Pick<LookProps, 'account' | 'media'> & { readonly title: string };
+type ShortPreviewProps = Pick<PreviewProps, 'account' | 'media'> & { readonly title: string };
 
 /** Where YouTube shows vertical and square videos of up to three minutes. Their description isn't visible. */
-export function ShortLook({ account, media, title }: ShortLookProps) {
+export function ShortPreview({ account, media, title }: ShortPreviewProps) {
   const shown = fold(title, FOLD_RULES.short);
   return (
-    <UprightLook className="short" media={media} zone="short" head={HEAD} rail={RAIL} nav={NAV}>
+    <UprightPreview className="short" media={media} zone="short" head={HEAD} rail={RAIL} nav={NAV}>
       <p className="lk-row by">
-        <LookAvatar account={account} size={32} />
+        <PreviewAvatar account={account} size={32} />
         <b className="lk-one">@{account.handle}</b>
         <span className="subscribe">Subscribe</span>
       </p>
@@ -95,6 +95,6 @@ export function ShortLook({ account, media, title }: ShortLookProps) {
         </span>
         <span className="chip">Unlisted</span>
       </p>
-    </UprightLook>
+    </UprightPreview>
   );
 }

@@ -12,10 +12,10 @@ import {
   Users,
 } from 'lucide-react';
 import { Icon } from '../ui/icon.tsx';
-import { LookAvatar } from './look-avatar.tsx';
-import { LookText } from './look-text.tsx';
-import type { LookProps } from './look.ts';
-import { UprightLook } from './upright.tsx';
+import { PreviewAvatar } from './preview-avatar.tsx';
+import { PreviewCaption } from './preview-caption.tsx';
+import type { PreviewProps } from './preview-types.ts';
+import { UprightPreview } from './upright.tsx';
 
 const HEAD = (
   <>
@@ -61,14 +61,14 @@ const NAV = (
   </>
 );
 
-interface TikTokLookProps extends LookProps {
+interface TikTokPreviewProps extends PreviewProps {
   /** The disclosure's label below the caption. */
   readonly disclosure: string | null;
 }
 
-export function TikTokLook({ account, text, media, isOpen, disclosure }: TikTokLookProps) {
+export function TikTokPreview({ account, text, media, isOpen, disclosure }: TikTokPreviewProps) {
   return (
-    <UprightLook
+    <UprightPreview
       className="tt"
       media={media}
       zone="tiktok"
@@ -77,25 +77,25 @@ export function TikTokLook({ account, text, media, isOpen, disclosure }: TikTokL
       rail={
         <>
           <span className="me">
-            <LookAvatar account={account} size={46} />
+            <PreviewAvatar account={account} size={46} />
             {FOLLOW}
           </span>
           {COUNTS}
           <span className="disc">
-            <LookAvatar account={account} size={24} />
+            <PreviewAvatar account={account} size={24} />
           </span>
         </>
       }
     >
       <b className="nm">{account.name}</b>
       <p className="lk-txt" dir="auto">
-        <LookText text={text} isOpen={isOpen} />
+        <PreviewCaption text={text} isOpen={isOpen} />
       </p>
       {disclosure ? <p className="dis">{disclosure}</p> : null}
       <p className="lk-row mus">
         <Icon of={Music2} />
         <span className="lk-one">original sound - {account.name}</span>
       </p>
-    </UprightLook>
+    </UprightPreview>
   );
 }

@@ -8,10 +8,10 @@ import {
   Share,
 } from 'lucide-react';
 import { Icon } from '../ui/icon.tsx';
-import { LookAvatar } from './look-avatar.tsx';
-import { clampAspect, LookMedia } from './look-media.tsx';
-import { LookText } from './look-text.tsx';
-import type { LookProps } from './look.ts';
+import { PreviewAvatar } from './preview-avatar.tsx';
+import { clampAspect, PreviewMedia } from './preview-media.tsx';
+import { PreviewCaption } from './preview-caption.tsx';
+import type { PreviewProps } from './preview-types.ts';
 
 /** Shown in full from 3:4 to 2:1. Taller images are cropped. */
 const FEED_RANGE = [0.75, 2] as const;
@@ -30,10 +30,10 @@ const ACTIONS = (
   </div>
 );
 
-export function TwitterLook({ account, text, media, isOpen }: LookProps) {
+export function TwitterPreview({ account, text, media, isOpen }: PreviewProps) {
   return (
     <div className="lk tw">
-      <LookAvatar account={account} size={40} />
+      <PreviewAvatar account={account} size={40} />
       <div className="lk-grow">
         <p className="lk-row hd">
           <b className="lk-one">{account.name}</b>
@@ -41,13 +41,13 @@ export function TwitterLook({ account, text, media, isOpen }: LookProps) {
           {MORE}
         </p>
         <p className="lk-txt" dir="auto">
-          <LookText text={text} isOpen={isOpen} />
+          <PreviewCaption text={text} isOpen={isOpen} />
         </p>
         {media ? (
-          <LookMedia media={media} aspect={clampAspect(media, FEED_RANGE)}>
+          <PreviewMedia media={media} aspect={clampAspect(media, FEED_RANGE)}>
             {media.altText ? <span className="alt">ALT</span> : null}
             {media.duration ? <span className="lk-dur">{media.duration}</span> : null}
-          </LookMedia>
+          </PreviewMedia>
         ) : null}
         {ACTIONS}
       </div>

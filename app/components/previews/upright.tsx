@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { LookMedia } from './look-media.tsx';
-import type { LookMedia as Media } from './look.ts';
+import { PreviewMedia } from './preview-media.tsx';
+import type { PreviewMedia as Media } from './preview-types.ts';
 
 /** The pixels of a 1080 × 1920 video that buttons and text cover at each edge. */
 const ZONES = {
@@ -11,7 +11,7 @@ const ZONES = {
 const FRAME_WIDTH = 375;
 const VIDEO_WIDTH = 1080;
 
-interface UprightLookProps {
+interface UprightPreviewProps {
   readonly className: string;
   readonly media: Media | null;
   readonly zone: keyof typeof ZONES;
@@ -23,11 +23,11 @@ interface UprightLookProps {
 }
 
 /** A full-height player: the video fills the frame, with everything else on top of it. */
-export function UprightLook(props: UprightLookProps) {
+export function UprightPreview(props: UprightPreviewProps) {
   const { className, media, zone, head, rail, nav, children } = props;
   return (
     <div className={`lk up ${className}`}>
-      <LookMedia media={media} aspect={375 / 667} fit="contain">
+      <PreviewMedia media={media} aspect={375 / 667} fit="contain">
         <span className="zones" style={toZoneStyle(zone)}>
           <i />
           <i />
@@ -38,7 +38,7 @@ export function UprightLook(props: UprightLookProps) {
         <div className="lk-row feeds">{head}</div>
         <div className="rail">{rail}</div>
         <div className="low">{children}</div>
-      </LookMedia>
+      </PreviewMedia>
       <div className="bot">{nav}</div>
     </div>
   );

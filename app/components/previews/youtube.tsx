@@ -2,10 +2,10 @@ import { Bookmark, Download, Ellipsis, Forward, Link2, ThumbsDown, ThumbsUp } fr
 import { FOLD_RULES } from '#app/domain/text/fold-rules.ts';
 import { fold } from '#app/domain/text/fold.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LookAvatar } from './look-avatar.tsx';
-import { LookMedia } from './look-media.tsx';
-import { LookText, Rich } from './look-text.tsx';
-import type { LookProps } from './look.ts';
+import { PreviewAvatar } from './preview-avatar.tsx';
+import { PreviewMedia } from './preview-media.tsx';
+import { PreviewCaption, Rich } from './preview-caption.tsx';
+import type { PreviewProps } from './preview-types.ts';
 
 /** YouTube moves the first three hashtags out of the description. */
 const META_TAGS = 3;
@@ -57,13 +57,13 @@ const WIDE_ACTIONS = (
   </>
 );
 
-interface YouTubeLookProps extends LookProps {
+interface YouTubePreviewProps extends PreviewProps {
   readonly title: string;
   readonly hashtags: readonly string[];
 }
 
 /** The watch page. An unlisted video appears in no feed and is only seen through its link. */
-export function YouTubeLook(props: YouTubeLookProps) {
+export function YouTubePreview(props: YouTubePreviewProps) {
   const { account, media, title, hashtags, frame } = props;
   const tags = hashtags
     .slice(0, META_TAGS)
@@ -73,9 +73,9 @@ export function YouTubeLook(props: YouTubeLookProps) {
   const shown = fold(title, FOLD_RULES.youtubeTitle[frame]);
   return (
     <div className={isWide ? 'lk yt wide' : 'lk yt'}>
-      <LookMedia media={media} aspect={16 / 9} fit="contain">
+      <PreviewMedia media={media} aspect={16 / 9} fit="contain">
         {media?.duration ? <span className="lk-dur">{media.duration}</span> : null}
-      </LookMedia>
+      </PreviewMedia>
       {isWide ? <p className="meta above">{UNLISTED}</p> : null}
       <p className="ttl" dir="auto">
         <Rich text={shown.visible} />
@@ -83,7 +83,7 @@ export function YouTubeLook(props: YouTubeLookProps) {
       </p>
       {isWide ? null : <PhoneMeta tags={tags} />}
       <div className="lk-row ch">
-        <LookAvatar account={account} size={36} />
+        <PreviewAvatar account={account} size={36} />
         <b className="lk-grow lk-one">{account.name}</b>
         <span className="sub">Subscribe</span>
         {isWide ? WIDE_ACTIONS : null}
@@ -113,7 +113,7 @@ function Description({
   isOpen,
   frame,
   tags,
-}: Pick<YouTubeLookProps, 'text' | 'isOpen' | 'frame'> & { tags: string }) {
+}: Pick<YouTubePreviewProps, 'text' | 'isOpen' | 'frame'> & { tags: string }) {
   return (
     <div className="desc">
       {frame === 'desktop' ? (
@@ -124,7 +124,7 @@ function Description({
         <b>Description</b>
       )}
       <p className="lk-txt" dir="auto">
-        <LookText text={text} isOpen={isOpen} />
+        <PreviewCaption text={text} isOpen={isOpen} />
       </p>
     </div>
   );

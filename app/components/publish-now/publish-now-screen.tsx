@@ -23,7 +23,7 @@ import { ReadyNote, type ReadyNoteProps } from '../composer/ready-note.tsx';
 import { listShownFits } from '../composer/shown-fits.ts';
 import { LazyTikTokOptions } from './lazy-tiktok-options.tsx';
 import { useAssessments } from '../composer/use-assessments.ts';
-import { useLookMedia } from '../composer/use-look-media.ts';
+import { usePreviewMedia } from '../composer/use-preview-media.ts';
 import { type CoverFacts, useCover } from '../composer/use-cover.ts';
 import { type Creators, useCreators } from '../composer/use-creators.ts';
 import { usePlatformToggle } from '../composer/use-platform-toggle.ts';
@@ -83,7 +83,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
   const creators = useCreators({ draft, accounts, first: props.creators });
   const sentCover = { draft: props.sent.draft, covers: props.covers };
   const cover = useCover({ draft, media, changeCover, sent: sentCover });
-  const lookMedia = useLookMedia(media, null);
+  const previewMedia = usePreviewMedia(media, null);
   const facts = useMemo(
     () => ({ accounts, media, fits, bannedWords, creators }),
     [accounts, media, fits, bannedWords, creators],
@@ -163,7 +163,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
               draft={draft}
               media={media}
               fits={fits}
-              lookMedia={lookMedia}
+              previewMedia={previewMedia}
               change={change}
               cover={cover}
               problem={problem}

@@ -4,7 +4,7 @@ import { RECEIPT_KEYS_PATH, type ReceiptOutput } from '#app/domain/delivery/rece
 import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 
-/** Shows the delivery's proof, which anybody can verify without Fanfare. */
+/** Shows the delivery's proof, which anyone can verify without Fanfare. */
 export function DossierReceipt({ receipt }: { receipt: ReceiptOutput }) {
   const { claims } = receipt;
   const { name } = PLATFORMS[claims.platform];

@@ -3,7 +3,7 @@ import { ArrowUpRight, ChevronLeft } from 'lucide-react';
 import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
 import { isDossierSettled, toDossierHeading } from '#app/domain/delivery/dossier-text.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
-import { toDeliveryLook, toSentence } from '#app/domain/posts/post-progress.ts';
+import { toDeliveryTone, toSentence } from '#app/domain/posts/post-progress.ts';
 import { useDeliveryNews } from '../hooks/use-delivery-news.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -37,7 +37,7 @@ export function DossierScreen({ dossier, problem, confirmsTakeDown }: DossierScr
           <Icon of={ChevronLeft} size="s" /> All results for this post
         </Link>
         <header className="dhead">
-          <ResultTick look={toDeliveryLook(dossier)} isLanding={false} />
+          <ResultTick look={toDeliveryTone(dossier)} isLanding={false} />
           <div className="stack">
             <h1 className="d2">{toDossierHeading(dossier)}</h1>
             <Lead dossier={dossier} name={name} />

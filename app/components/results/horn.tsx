@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { toPlatformLooks } from '#app/domain/posts/post-progress.ts';
+import { toPlatformPreviews } from '#app/domain/posts/post-progress.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { MARK_BLADES, MARK_DOT } from '../ui/mark-shape.ts';
 
@@ -11,7 +11,7 @@ interface HornProps {
 
 /** Shows the logo as the score: one blade per platform, brass once its post was verified as live. */
 export function Horn({ post, isFlashing }: HornProps) {
-  const looks = [...toPlatformLooks(post).values()];
+  const looks = [...toPlatformPreviews(post).values()];
   return (
     <svg className={isFlashing ? 'horn all' : 'horn'} viewBox="1 -1 28 34" aria-hidden="true">
       <path className="dot" d={MARK_DOT} />

@@ -9,7 +9,7 @@ import {
   listMetrics,
   type PostMetrics,
 } from '#app/domain/delivery/post-metrics.ts';
-import { isPostSettled, toDeliveryLook } from '#app/domain/posts/post-progress.ts';
+import { isPostSettled, toDeliveryTone } from '#app/domain/posts/post-progress.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { DeliveryOutput, PostOutput } from '#app/domain/posts/publish.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
@@ -34,7 +34,7 @@ export function MetricsSection({ post, given }: MetricsSectionProps) {
   );
   // A person who just watched the post go live knows that it has no views yet, so they refresh by hand.
   const [isEager] = useState(() => isPostSettled(post));
-  const isBusy = post.deliveries.some((delivery) => toDeliveryLook(delivery) === 'busy');
+  const isBusy = post.deliveries.some((delivery) => toDeliveryTone(delivery) === 'busy');
   if (live.length === 0 || isBusy) return null;
   return <LiveMetrics post={post} live={live} given={given} isEager={isEager} />;
 }

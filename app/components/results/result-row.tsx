@@ -4,7 +4,7 @@ import { toAccountLabel } from '#app/domain/composer/composer-accounts.ts';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import { TERMINAL_STATES } from '#app/domain/posts/delivery-state.ts';
 import { cutCaption } from '#app/domain/posts/post-summary.ts';
-import { toDeliveryLook, toSentence, type DeliveryLook } from '#app/domain/posts/post-progress.ts';
+import { toDeliveryTone, toSentence, type DeliveryTone } from '#app/domain/posts/post-progress.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import { ForRole } from '../shell/for-role.tsx';
@@ -35,7 +35,7 @@ interface ResultRowProps {
 
 /** One delivery: its state, its account, and the available actions. */
 export function ResultRow({ delivery, postId, ownText, isLanding, problem }: ResultRowProps) {
-  const look = toDeliveryLook(delivery);
+  const look = toDeliveryTone(delivery);
   const { name } = PLATFORMS[delivery.platform];
   return (
     <li className="result" data-to data-anchor=".pf" data-state={look}>
@@ -105,7 +105,7 @@ export function toAccount({ accountHandle, accountName }: DeliveryOutput): strin
   return toAccountLabel({ handle: accountHandle, name: accountName });
 }
 
-const TONES: Readonly<Record<DeliveryLook, string>> = {
+const TONES: Readonly<Record<DeliveryTone, string>> = {
   bad: 'broken',
   warn: 'warned',
   busy: 'sub',
@@ -124,7 +124,7 @@ function Sentence({ delivery }: { delivery: DeliveryOutput }) {
   }
   const isWarned = delivery.late || delivery.hold === 'needs_reconnect';
   return (
-    <p className={`small ${isWarned ? 'warned' : TONES[toDeliveryLook(delivery)]}`}>
+    <p className={`small ${isWarned ? 'warned' : TONES[toDeliveryTone(delivery)]}`}>
       {toSentence(delivery)}
       <NextTry delivery={delivery} />
       {delivery.reconnectUntil === null ? null : (

@@ -1,8 +1,8 @@
 import { Check, CircleHelp, Clock, X, type LucideIcon } from 'lucide-react';
-import type { DeliveryLook } from '#app/domain/posts/post-progress.ts';
+import type { DeliveryTone } from '#app/domain/posts/post-progress.ts';
 import { Icon } from '../ui/icon.tsx';
 
-const ICONS: Readonly<Record<Exclude<DeliveryLook, 'busy'>, LucideIcon>> = {
+const ICONS: Readonly<Record<Exclude<DeliveryTone, 'busy'>, LucideIcon>> = {
   done: Check,
   bad: X,
   warn: CircleHelp,
@@ -10,7 +10,7 @@ const ICONS: Readonly<Record<Exclude<DeliveryLook, 'busy'>, LucideIcon>> = {
 };
 
 /** Shows the state as an icon. The sentence next to it says the same. */
-export function ResultTick({ look, isLanding }: { look: DeliveryLook; isLanding: boolean }) {
+export function ResultTick({ look, isLanding }: { look: DeliveryTone; isLanding: boolean }) {
   if (look === 'busy') {
     return (
       <span className="tick busy">

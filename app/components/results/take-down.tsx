@@ -12,10 +12,10 @@ interface TakeDownProps {
 /** Takes a live post down in two steps, or says who can. */
 export function TakeDown({ dossier, name, isConfirming }: TakeDownProps) {
   const { can, takeDownHint } = dossier;
-  const mayTakeDown = useIsAtLeast('editor');
+  const canTakeDown = useIsAtLeast('editor');
   if (!can.takeDown)
     return takeDownHint === null ? null : <p className="small mut">{takeDownHint}</p>;
-  if (!mayTakeDown) return null;
+  if (!canTakeDown) return null;
   if (isConfirming) return <TakeDownForm dossier={dossier} name={name} />;
   return (
     <p>

@@ -27,7 +27,7 @@ export function AuditScreen(props: AuditScreenProps) {
     <SettingsFrame subtitle="What happened in your workspace, newest first. Entries can’t be changed.">
       {refusal === null ? (
         <>
-          <LogFilter name="group" label="Kind" chosen={props.group} kinds={AUDIT_GROUPS} />
+          <LogFilter name="group" label="Kind" selected={props.group} kinds={AUDIT_GROUPS} />
           {items.length === 0 ? <Nothing {...props} /> : <Entries items={items} />}
           <Older {...props} />
         </>

@@ -21,18 +21,18 @@ interface WebhookLogProps {
 
 const STATES = { pending: 'In progress', delivered: 'Delivered', failed: 'Failed' } as const;
 const TONES = { pending: 'warn', delivered: 'ok', failed: 'bad' } as const;
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
 /** Lists the endpoint's sent and pending messages with their responses. */
 export function WebhookLog({ page, state, canSend, logDays }: WebhookLogProps) {
   const { items, nextCursor } = page;
-  useLookAgain(canSend && items.some(isUntried));
+  usePolling(canSend && items.some(isUntried));
   return (
     <section className="stack gap" aria-labelledby="webhook-log">
       <h2 className="t2" id="webhook-log">
         Log
       </h2>
-      <LogFilter name="state" label="State" chosen={state} kinds={STATES} />
+      <LogFilter name="state" label="State" selected={state} kinds={STATES} />
       {items.length === 0 ? (
         <p className="sub">
           {state === null
@@ -71,11 +71,11 @@ function isUntried({ state, attempts }: WebhookDeliveryOutput): boolean {
 }
 
 /** Refetches the page while a message is being sent for the first time. */
-function useLookAgain(isOpen: boolean): void {
+function usePolling(isOpen: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => void revalidate(), POLL_MS);
     return () => clearInterval(timer);
   }, [isOpen, revalidate]);
 }

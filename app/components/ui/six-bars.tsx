@@ -1,11 +1,11 @@
-import { toPlatformLooks } from '#app/domain/posts/post-progress.ts';
+import { toPlatformPreviews } from '#app/domain/posts/post-progress.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 
 /** One bar per platform next to a post in a list. The text next to it says the same. */
 export function SixBars({ post }: { post: PostOutput }) {
   return (
     <span className="six" aria-hidden="true">
-      {[...toPlatformLooks(post)].map(([platform, look]) => (
+      {[...toPlatformPreviews(post)].map(([platform, look]) => (
         <i key={platform} className={look === 'done' ? 'ok' : (look ?? undefined)} />
       ))}
     </span>

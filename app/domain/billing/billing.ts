@@ -139,7 +139,7 @@ export interface BillingOutput {
   /** Whether the actor is the payer, who can change the card and the plan. */
   readonly isPayer: boolean;
   /**
-   * Whether somebody pays through the payment provider. False for unpaid plans and for those arranged with
+   * Whether someone pays through the payment provider. False for unpaid plans and for those arranged with
    * the operator.
    */
   readonly isPaid: boolean;

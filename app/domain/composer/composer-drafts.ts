@@ -37,7 +37,7 @@ export type SaveResult =
       readonly version: number;
       readonly updatedAt: string;
     }
-  /** Somebody else saved meanwhile, so nothing was overwritten. */
+  /** Someone else saved meanwhile, so nothing was overwritten. */
   | { readonly status: 'changed'; readonly current: ComposerDraft }
   /** The draft was deleted or published meanwhile. */
   | { readonly status: 'gone' };

@@ -3,7 +3,7 @@ import { listBannedWordNotes } from '../suggestions/banned-words.ts';
 import type { DraftText } from './draft.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
-import { warnOfLook, warnOfSize } from '../fit/media-warnings.ts';
+import { warnOfDisplay, warnOfSize } from '../fit/media-warnings.ts';
 import { formatDuration } from '../media/media-text.ts';
 import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
@@ -53,7 +53,7 @@ function listHashtagNotes(platform: PlatformId, { hashtags }: DraftText): string
 
 function listSizeNotes(platform: PlatformId, media: MediaFacts, tier: AccountTier): string[] {
   const { name } = PLATFORMS[platform];
-  const warnings = [warnOfSize(platform, media, tier), warnOfLook(name, media)];
+  const warnings = [warnOfSize(platform, media, tier), warnOfDisplay(name, media)];
   return warnings.flatMap((warning) => warning?.message ?? []);
 }
 

@@ -23,7 +23,7 @@ export function toDraftContent(draft: Draft): DraftContent {
 
 /**
  * A request names either platforms or accounts. A draft with both can't be published over the API before
- * somebody chooses, so nobody publishes to fewer accounts than the composer shows.
+ * someone chooses, so nobody publishes to fewer accounts than the composer shows.
  */
 function toTargets(draft: Draft, platforms: readonly PlatformId[]): PublishTargets {
   const accountIds = listAccountIds(draft, platforms).slice(0, MAX_ACCOUNTS_PER_POST);

@@ -3,7 +3,7 @@ import type { Draft, DraftText } from './draft.ts';
 
 type Texts = Pick<Draft, 'mode' | 'shared' | 'own'>;
 
-/** Returns whether a change would replace a caption or hashtags that somebody typed. */
+/** Returns whether a change would replace a caption or hashtags that someone typed. */
 export function replacesText(draft: Texts, change: Partial<Draft>): boolean {
   const { shared = draft.shared, own = draft.own } = change;
   if (isLost(draft.shared, shared)) return true;

@@ -16,7 +16,7 @@ export function listMediaWarnings(
   tier: AccountTier,
 ): MediaWarning[] {
   const { name } = PLATFORMS[platform];
-  const warnings = [warnOfSize(platform, media, tier), warnOfLook(name, media)];
+  const warnings = [warnOfSize(platform, media, tier), warnOfDisplay(name, media)];
   if (!hasGoodIndex(platform, media, tier)) {
     const message = `${name} asks for an MP4 with its index first, without edit lists or fragments, and may refuse this one. Auto-fit rewrites the index without re-encoding anything.`;
     warnings.push({ code: 'media_index', message });
@@ -40,7 +40,7 @@ export function warnOfSize(
 }
 
 /** Returns a warning if an image is too narrow to show anything, else null. */
-export function warnOfLook(name: string, media: MediaFacts): MediaWarning | null {
+export function warnOfDisplay(name: string, media: MediaFacts): MediaWarning | null {
   const { kind, width, height } = media;
   if (!width || !height) return null;
   const what = kind === 'video' ? 'video' : 'image';

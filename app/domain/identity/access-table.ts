@@ -45,7 +45,7 @@ export type AccessEvent = keyof typeof ACCESS_EVENTS;
 /** `asked`: the form lists the credential by name, and it is revoked unless the person keeps it. */
 export type AccessOutcome = 'kept' | 'asked' | 'revoked';
 
-/** Days in which somebody else may have added ways to sign in, counted back from now. */
+/** Days in which someone else may have added ways to sign in, counted back from now. */
 export const COMPROMISED_DAYS = 30;
 
 /** The credentials that each event revokes or asks about. All others are kept. */

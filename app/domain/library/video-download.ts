@@ -91,7 +91,7 @@ export const ImportOutput = z
   .meta({ id: 'MediaImport' });
 export type ImportOutput = z.infer<typeof ImportOutput>;
 
-export function isImportOver({ state }: Pick<ImportOutput, 'state'>): boolean {
+export function isImportFinished({ state }: Pick<ImportOutput, 'state'>): boolean {
   return state === 'ready' || state === 'failed' || state === 'canceled';
 }
 

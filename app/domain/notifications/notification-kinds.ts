@@ -8,7 +8,7 @@ export const NOTIFICATION_KINDS = {
   account_needs_reconnect:
     'A platform stopped accepting an account’s connection. For owners, and whoever connected it.',
   reconnect_expired: 'A post of yours waited for an account that nobody reconnected in time.',
-  posts_resumed: 'Somebody else reconnected an account that posts of yours waited for.',
+  posts_resumed: 'Someone else reconnected an account that posts of yours waited for.',
 } as const;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;

@@ -65,14 +65,14 @@ export const UnreadNotifications = z
   .meta({ id: 'UnreadNotifications' });
 export type UnreadNotifications = z.infer<typeof UnreadNotifications>;
 
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 export const ReadNotificationsInput = z
   .strictObject({
     ids: z
       .array(z.string().max(64))
       .min(1)
-      .max(MOST_IDS)
+      .max(MAX_IDS)
       .optional()
       .describe('Only these. IDs that aren’t yours are ignored.'),
     postId: z.string().max(64).optional().describe('Only those about this post.'),

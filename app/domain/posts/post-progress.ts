@@ -7,9 +7,9 @@ import { ACCOUNT_DISCONNECTED, RECONNECT_EXPIRED } from './reconnect-window.ts';
 import type { DeliveryOutput, PostOutput, PostState } from './publish.ts';
 
 /** How a delivery is shown: its line in the fan, its tick, and its bar in lists. */
-export type DeliveryLook = 'busy' | 'wait' | 'done' | 'bad' | 'warn';
+export type DeliveryTone = 'busy' | 'wait' | 'done' | 'bad' | 'warn';
 
-const LOOKS: Readonly<Record<DeliveryState, DeliveryLook>> = {
+const TONES: Readonly<Record<DeliveryState, DeliveryTone>> = {
   queued: 'busy',
   preparing: 'busy',
   uploading: 'busy',
@@ -23,20 +23,20 @@ const LOOKS: Readonly<Record<DeliveryState, DeliveryLook>> = {
   canceled: 'bad',
 };
 
-export function toDeliveryLook(delivery: DeliveryOutput): DeliveryLook {
-  return delivery.hold === null ? LOOKS[delivery.state] : 'wait';
+export function toDeliveryTone(delivery: DeliveryOutput): DeliveryTone {
+  return delivery.hold === null ? TONES[delivery.state] : 'wait';
 }
 
 /** Worst first. If a platform has two accounts, the one that needs attention is shown. */
-const WORST_FIRST: readonly DeliveryLook[] = ['bad', 'warn', 'wait', 'busy', 'done'];
+const WORST_FIRST: readonly DeliveryTone[] = ['bad', 'warn', 'wait', 'busy', 'done'];
 
 /** Returns the look of each platform, or null where the post wasn't sent. */
-export function toPlatformLooks(post: PostOutput): Map<PlatformId, DeliveryLook | null> {
+export function toPlatformPreviews(post: PostOutput): Map<PlatformId, DeliveryTone | null> {
   return new Map(
     PLATFORM_IDS.map((platform) => {
       const looks = post.deliveries
         .filter((delivery) => delivery.platform === platform)
-        .map(toDeliveryLook);
+        .map(toDeliveryTone);
       return [platform, WORST_FIRST.find((look) => looks.includes(look)) ?? null];
     }),
   );

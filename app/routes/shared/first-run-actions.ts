@@ -25,7 +25,7 @@ export function createFirstRunActions<Refused>(refuse: (refusal: Refusal) => Ref
       intent: 'take-time-zone',
       read: textFields('timeZone'),
       async run({ services, actor, input }) {
-        await services.teams.takeTimeZone(actor, input);
+        await services.teams.adoptTimeZone(actor, input);
         return redirect('/app');
       },
       refuse,

@@ -85,7 +85,7 @@ interface NextPage {
 }
 
 /**
- * Saves the form's draft, for pages without scripts. Returns a problem to show if somebody else saved it in the
+ * Saves the form's draft, for pages without scripts. Returns a problem to show if someone else saved it in the
  * meantime; otherwise redirects to the saved draft.
  */
 export async function saveForm(

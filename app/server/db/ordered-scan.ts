@@ -10,7 +10,7 @@ export interface OrderedScan {
 /**
  * Builds the condition and order that read the newest rows of, say, one workspace from the index on those
  * columns and the id. With `workspace_id = …` and `ORDER BY id`, Postgres may instead walk the primary key
- * backward through everybody else's rows until it has found enough. Two bounds on the last column in place of
+ * backward through everyone else's rows until it has found enough. Two bounds on the last column in place of
  * an equality leave it no such choice, since only that one index then has this order. Column names come from the
  * code, values from anywhere.
  */

@@ -10,7 +10,7 @@ type Result = DriverQuery['_result'];
 export class PreparedBatch extends DriverQuery {
   readonly calls: readonly SqlCall<unknown>[];
   /** The rows of each statement. */
-  readonly rowsOf: unknown[][] = [];
+  readonly resultRows: unknown[][] = [];
   readonly #columns: (Partial<Result> | undefined)[] = [];
 
   constructor(calls: readonly SqlCall<unknown>[]) {
@@ -38,13 +38,13 @@ export class PreparedBatch extends DriverQuery {
   override handleCommandComplete(message: unknown, connection: DriverConnection): void {
     super.handleCommandComplete(message, connection);
     this.#keepColumns();
-    this.rowsOf.push(this._result.rows);
-    if (this.rowsOf.length < this.calls.length) this.#start(this.rowsOf.length);
+    this.resultRows.push(this._result.rows);
+    if (this.resultRows.length < this.calls.length) this.#start(this.resultRows.length);
   }
 
   override handleError(error: Error, connection: DriverConnection): void {
     // Statements behind the failed one were skipped, so this connection doesn't know them.
-    for (const { statement } of this.calls.slice(this.rowsOf.length))
+    for (const { statement } of this.calls.slice(this.resultRows.length))
       delete connection.submittedNamedStatements[statement.name];
     super.handleError(error, connection);
   }
@@ -71,7 +71,7 @@ export class PreparedBatch extends DriverQuery {
   }
 
   #keepColumns(): void {
-    const statement = this.calls[this.rowsOf.length]?.statement;
+    const statement = this.calls[this.resultRows.length]?.statement;
     if (!statement || knownColumns.has(statement)) return;
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
     knownColumns.set(statement, { fields, _parsers, _prebuiltEmptyResultObject });

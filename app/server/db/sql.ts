@@ -147,7 +147,7 @@ async function sendBatch<Row>(
 ): Promise<Row[]> {
   const batch = new PreparedBatch([first, ...others]);
   await submit(pool, batch);
-  return (batch.rowsOf[0] ?? []) as Row[];
+  return (batch.resultRows[0] ?? []) as Row[];
 }
 
 function submit(

@@ -8,7 +8,7 @@ type ToOldAddress = AddressedLink & { readonly newEmail: string };
 const UNDO =
   'The link works for 7 days, even after the change. It restores this address, signs everyone out, revokes every API token and passkey, and asks you for a new password.';
 
-/** Writes the email to the current address when somebody requests a change. `url` undoes it. */
+/** Writes the email to the current address when someone requests a change. `url` undoes it. */
 export function writeEmailChangeRequested({ to, url, newEmail }: ToOldAddress): EmailMessage {
   return {
     to,

@@ -3,7 +3,7 @@ import type { AccessCredential, AccessEvent } from '#app/domain/identity/access-
 /**
  * An event that revokes access to an account, with what should be kept although the access table revokes it.
  */
-export interface AccessEnding {
+export interface AccessRevocation {
   readonly event: AccessEvent;
   /** A user, or a person at the embedded provider who may not have a user yet. */
   readonly owner: { readonly userId: string } | { readonly subject: string };

@@ -67,7 +67,7 @@ export interface BillingSubscription {
   readonly periodEndsAt: Date | null;
   /** When the subscription ends, if that is known: scheduled, or in the past. */
   readonly cancelAt: Date | null;
-  /** True if the provider canceled it for non-payment, false if somebody canceled it. */
+  /** True if the provider canceled it for non-payment, false if someone canceled it. */
   readonly isEndedUnpaid: boolean;
   readonly owner: BillingOwner | null;
 }

@@ -1,6 +1,6 @@
 /**
  * Calls that are limited because they're expensive (they make this server compute, fetch, or send emails on
- * somebody's behalf) or allow guessing.
+ * someone's behalf) or allow guessing.
  */
 export type LimitedCall =
   | 'video-lookup'

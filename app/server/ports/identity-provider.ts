@@ -101,7 +101,7 @@ export type RefreshResult =
   /** The provider didn't respond, or refused for another reason. */
   | { readonly kind: 'unknown'; readonly cause: Error };
 
-/** A provider run by somebody else, with its own sessions. */
+/** A provider run by someone else, with its own sessions. */
 export interface HostedIdentity extends IdentityProvider {
   readonly kind: 'hosted';
   /**

@@ -10,8 +10,8 @@ export interface ReceivedEmail {
 
 /** Holds the demo's emails, so nobody needs a mail server to try it. */
 export interface Mailbox {
-  /** URL of its web page, with everybody’s emails. */
+  /** URL of its web page, with everyone’s emails. */
   readonly url: string;
-  /** Lists everybody’s emails, newest first. */
+  /** Lists everyone’s emails, newest first. */
   list(): Promise<readonly ReceivedEmail[]>;
 }

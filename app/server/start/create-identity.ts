@@ -8,7 +8,7 @@ import {
 import { deriveSecret } from '#app/server/adapters/secret-box/derive-secret.ts';
 import type { EmbeddedAccounts } from '#app/server/ports/identity-provider.ts';
 import type { Mailer } from '#app/server/ports/mailer.ts';
-import { endAccess } from '#app/server/services/access/end-access.ts';
+import { revokeAccess } from '#app/server/services/access/revoke-access.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { SignUpPolicy } from '#app/server/services/users/admission.ts';
@@ -101,7 +101,7 @@ function createEmbedded(
     logger,
     clock,
     secrets,
-    endAccess,
+    revokeAccess,
     clientSecret: deriveSecret(masterKey, 'oidc client secret'),
     nameCookie: (name) => createCookieJar(publicUrl).nameOf(name),
     cookieKeys: [deriveSecret(masterKey, 'oidc cookies')],

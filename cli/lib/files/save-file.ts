@@ -31,7 +31,7 @@ export async function saveFile(
   download: OpenedDownload,
   { terminal, changes, out, force = false }: SaveOptions,
 ): Promise<SavedFile> {
-  const file = await chooseFile(download.fileName, { out, mayTake: async () => force });
+  const file = await chooseFile(download.fileName, { out, canOverwrite: async () => force });
   startWriting(changes, { file, download });
   const partial = `${file}.part`;
   const meter = createMeter(terminal, download);

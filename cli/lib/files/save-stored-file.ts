@@ -39,8 +39,8 @@ export async function saveStoredFile(
 ): Promise<SavedFile> {
   const { terminal, changes } = context;
   const { sizeBytes, sha256 } = stored;
-  const mayTake = async (target: string) => force || (await isSame(target, stored));
-  const file = await chooseFile(stored.fileName, { out, mayTake });
+  const canOverwrite = async (target: string) => force || (await isSame(target, stored));
+  const file = await chooseFile(stored.fileName, { out, canOverwrite });
   if (await isSame(file, stored)) {
     terminal.say(`${toLine(file)} already exists with the same content.`);
     return { file, sizeBytes };

@@ -6,13 +6,13 @@ interface TargetOptions {
   /** A file, or a folder to save into. Defaults to the file's own name in the current directory. */
   readonly out?: string | undefined;
   /** Whether the default name may overwrite this existing file. */
-  readonly mayTake: (file: string) => Promise<boolean>;
+  readonly canOverwrite: (file: string) => Promise<boolean>;
 }
 
 /** Chooses where to save a file: the given path as is, or the default name, numbered if it's taken. */
 export async function chooseFile(
   fileName: string,
-  { out, mayTake }: TargetOptions,
+  { out, canOverwrite }: TargetOptions,
 ): Promise<string> {
   if (out !== undefined && !(await isFolder(out))) return out;
   // The server's name must not lead out of this folder.
@@ -21,7 +21,7 @@ export async function chooseFile(
   for (let count = 1; ; count += 1) {
     const numbered = count === 1 ? name : `${stem} (${count})${ext}`;
     const file = path.join(out ?? '', numbered);
-    if (!(await findFacts(file)) || (await mayTake(file))) return file;
+    if (!(await findFacts(file)) || (await canOverwrite(file))) return file;
   }
 }
 

@@ -37,7 +37,7 @@ export async function followPost(
   const view = createView(terminal);
   let post: Post;
   try {
-    post = await pollUntilSettled(options, { id, known, onLook: view.show });
+    post = await pollUntilSettled(options, { id, known, onPoll: view.show });
   } catch (error) {
     if (signal.aborted) throw interrupted(`Stopped watching. Post ${id} continues.`, toHint(id));
     throw error;
@@ -53,13 +53,13 @@ export async function followPost(
 
 async function pollUntilSettled(
   options: FollowOptions,
-  { id, known, onLook }: { id: string; known: Post | null; onLook: (post: Post) => void },
+  { id, known, onPoll }: { id: string; known: Post | null; onPoll: (post: Post) => void },
 ): Promise<Post> {
   const until = performance.now() + options.timeoutMs;
   let post = known;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.3, LONGEST_PAUSE_MS)) {
     post = (await readFacts(options, id)) ?? post;
-    if (post) onLook(post);
+    if (post) onPoll(post);
     const leftMs = until - performance.now();
     if (post && (isSettled(post) || leftMs <= 0)) return post;
     if (leftMs <= 0) throw toLostSightError(id);

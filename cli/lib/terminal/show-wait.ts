@@ -2,7 +2,7 @@ import { formatTimeSpan } from '#app/domain/text/time-span.ts';
 import type { Terminal } from './terminal.ts';
 import { toLine } from '#cli/text/text.ts';
 
-/** Reports a wait where no progress is drawn. */
+/** Reports a wait in places that don't show progress. */
 export function showWait(terminal: Terminal, reason: string, waitMs: number): void {
   terminal.say(`Waiting ${formatTimeSpan(waitMs)}: ${toLine(reason)}`);
 }

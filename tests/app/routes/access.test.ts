@@ -45,7 +45,7 @@ const WITHOUT_WORKSPACE: Readonly<Record<string, string>> = {
 const OPEN_TO_VISITORS: ReadonlySet<string> = new Set(['pricing']);
 
 /** Actions on the user's own account only; tested with the service. */
-const ABOUT_THE_PERSON: ReadonlySet<string> = new Set(['delete-account']);
+const OWN_ACCOUNT_ACTIONS: ReadonlySet<string> = new Set(['delete-account']);
 
 /** What viewers may submit: changes to their own membership or name. */
 const VIEWERS_OWN: Readonly<Record<string, readonly string[]>> = {
@@ -66,11 +66,11 @@ const ROUTES: readonly Route[] = listPageRoutes()
   .filter(({ id, hasLoaderOrAction }) => hasLoaderOrAction && !(id in WITHOUT_WORKSPACE))
   .map((route) => ({
     ...route,
-    intents: route.intents.filter((intent) => !ABOUT_THE_PERSON.has(intent)),
+    intents: route.intents.filter((intent) => !OWN_ACCOUNT_ACTIONS.has(intent)),
     load: () => import(`${ROUTES_FOLDER}/${route.path}`) as Promise<RouteModule>,
   }));
 
-const FOR_PEOPLE = ROUTES.filter(({ id }) => !OPEN_TO_VISITORS.has(id));
+const SIGNED_IN_ROUTES = ROUTES.filter(({ id }) => !OPEN_TO_VISITORS.has(id));
 
 interface Visit {
   readonly actor: Actor | null;
@@ -82,7 +82,7 @@ let owner: Actor;
 let stranger: Actor;
 let viewer: Actor;
 let ids: Record<string, string>;
-let nowhere: Record<string, string>;
+let missingIds: Record<string, string>;
 
 beforeAll(async () => {
   const inputs = PLATFORM_IDS.map((id) => [
@@ -96,7 +96,7 @@ beforeAll(async () => {
   stranger = await openSession(fixture, await fixture.createActor());
   viewer = await joinTeam(fixture, { workspaceId: owner.workspaceId, role: 'viewer' });
   ids = await fillWorkspace(fixture, owner);
-  nowhere = Object.fromEntries(Object.keys(ids).map((name) => [name, `none_${name}`]));
+  missingIds = Object.fromEntries(Object.keys(ids).map((name) => [name, `none_${name}`]));
 });
 afterAll(() => fixture.close());
 
@@ -167,29 +167,32 @@ describe('every route', () => {
     expect(unknown).toEqual([]);
   });
 
-  it.each(FOR_PEOPLE)('redirects signed-out users to the landing page: $id', async (route) => {
-    const { loader, action } = await route.load();
-    const visit = { actor: null, ids };
-    const responses = [
-      ...(loader ? [await load(loader, visit)] : []),
-      ...(action ? [await send(action, { ...visit, intent: '' })] : []),
-    ];
-    expect(responses.length).toBeGreaterThan(0);
-    for (const { status, text } of responses) expect([status, text[0]]).toEqual([302, '/']);
-  });
+  it.each(SIGNED_IN_ROUTES)(
+    'redirects signed-out users to the landing page: $id',
+    async (route) => {
+      const { loader, action } = await route.load();
+      const visit = { actor: null, ids };
+      const responses = [
+        ...(loader ? [await load(loader, visit)] : []),
+        ...(action ? [await send(action, { ...visit, intent: '' })] : []),
+      ];
+      expect(responses.length).toBeGreaterThan(0);
+      for (const { status, text } of responses) expect([status, text[0]]).toEqual([302, '/']);
+    },
+  );
 
   it.each(ROUTES)('reveals nothing to another tenant: $id', async (route) => {
     const before = await readRows(fixture, owner.workspaceId);
     const { loader, action } = await route.load();
     for (const one of loader ? [loader] : []) {
       const existing = await load(one, { actor: stranger, ids });
-      const missing = await load(one, { actor: stranger, ids: nowhere });
+      const missing = await load(one, { actor: stranger, ids: missingIds });
       expect(existing.status).toBe(missing.status);
-      expect(hide(existing.text, ids)).toBe(hide(missing.text, nowhere));
+      expect(hide(existing.text, ids)).toBe(hide(missing.text, missingIds));
     }
     for (const request of action ? route.intents.map(withIntent(action)) : []) {
       const existing = await request({ actor: stranger, ids });
-      const missing = await request({ actor: stranger, ids: nowhere });
+      const missing = await request({ actor: stranger, ids: missingIds });
       expect(existing.status).toBe(missing.status);
       expect(hide(existing.text, ids)).not.toContain('Zimtstern');
     }

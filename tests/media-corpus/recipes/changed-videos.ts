@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import { box, declareSize, numbers, topBox, rotation } from '../formats/boxes.ts';
-import type { Kitchen, Recipe } from '../kitchen.ts';
+import type { CorpusBuilder, Recipe } from '../corpus-builder.ts';
 import { AAC, fromFfmpeg, H264, ordinaryVideo, picture, tone } from './video-arguments.ts';
 
 /** Makes a file by changing another one. */
 function changed(name: string, from: string, change: (file: Buffer) => Buffer): Recipe {
   return {
     name,
-    make: async (kitchen) => kitchen.write(name, change(await kitchen.read(from))),
+    make: async (builder) => builder.write(name, change(await builder.read(from))),
   };
 }
 
@@ -53,15 +53,15 @@ const AUDIO_ONLY: Recipe[] = [
 
 /** Makes a file that is larger than some platforms allow, on a disk that stores no zeros. */
 function sparse(name: string, sizeBytes: number): Recipe {
-  return { name, make: (kitchen) => makeSparse(kitchen, name, sizeBytes) };
+  return { name, make: (builder) => makeSparse(builder, name, sizeBytes) };
 }
 
-async function makeSparse(kitchen: Kitchen, name: string, sizeBytes: number): Promise<void> {
-  const video = await kitchen.read('h264-aac.mp4');
+async function makeSparse(builder: CorpusBuilder, name: string, sizeBytes: number): Promise<void> {
+  const video = await builder.read('h264-aac.mp4');
   const head = box('free');
   head.set(numbers(4, sizeBytes - video.length));
-  await kitchen.write(name, Buffer.concat([video, head]));
-  const handle = await open(kitchen.at(name), 'r+');
+  await builder.write(name, Buffer.concat([video, head]));
+  const handle = await open(builder.at(name), 'r+');
   await handle.truncate(sizeBytes);
   await handle.close();
 }

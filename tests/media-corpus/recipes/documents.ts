@@ -1,10 +1,10 @@
 import { compoundFile } from '../formats/compound.ts';
 import { pdf } from '../formats/pdf.ts';
 import { zip } from '../formats/zip.ts';
-import type { Recipe } from '../kitchen.ts';
+import type { Recipe } from '../corpus-builder.ts';
 
 function bytes(name: string, make: () => Buffer | string): Recipe {
-  return { name, make: (kitchen) => kitchen.write(name, make()) };
+  return { name, make: (builder) => builder.write(name, make()) };
 }
 
 const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';

@@ -4,10 +4,10 @@ import { blackPng } from '../formats/png.ts';
 import { blinkingGif } from '../formats/gif.ts';
 import { heicFrom } from '../formats/heic.ts';
 import { zip } from '../formats/zip.ts';
-import type { Recipe } from '../kitchen.ts';
+import type { Recipe } from '../corpus-builder.ts';
 import { fromFfmpeg, picture, plainPicture } from './video-arguments.ts';
 
-/** Draws a picture with varied content, so that half of its bytes can't show the whole of it. */
+/** Draws a picture with varied content, so that half of its bytes can't contain the whole picture. */
 function pattern(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   let noise = 1;
@@ -23,19 +23,19 @@ function pattern(width: number, height: number): Sharp {
 function image(name: string, make: () => Sharp): Recipe {
   return {
     name,
-    make: async (kitchen) => kitchen.write(name, await make().toBuffer()),
+    make: async (builder) => builder.write(name, await make().toBuffer()),
   };
 }
 
 function bytes(name: string, make: () => Buffer | string): Recipe {
-  return { name, make: (kitchen) => kitchen.write(name, make()) };
+  return { name, make: (builder) => builder.write(name, make()) };
 }
 
 function jpeg(name: string, width: number, height: number): Recipe {
   return image(name, () => pattern(width, height).jpeg({ quality: 60 }));
 }
 
-function turnedJpeg(name: string, orientation: number, [width, height]: [number, number]): Recipe {
+function rotatedJpeg(name: string, orientation: number, [width, height]: [number, number]): Recipe {
   return image(name, () =>
     pattern(width, height).withMetadata({ orientation }).jpeg({ quality: 60 }),
   );
@@ -59,11 +59,11 @@ const JPEGS: Recipe[] = [
   image('cmyk.jpg', () => pattern(800, 800).toColourspace('cmyk').jpeg({ quality: 60 })),
   image('gps.jpg', () => pattern(800, 800).withExif(GPS).jpeg({ quality: 60 })),
   image('37-megapixels.jpg', () => flat(6100, 6100).jpeg({ quality: 20 })),
-  turnedJpeg('orientation-3.jpg', 3, [1000, 800]),
-  turnedJpeg('orientation-5.jpg', 5, [1000, 800]),
-  turnedJpeg('orientation-8.jpg', 8, [1000, 800]),
-  turnedJpeg('orientation-6-of-portrait.jpg', 6, [1000, 1910]),
-  turnedJpeg('orientation-6-of-landscape.jpg', 6, [1910, 1000]),
+  rotatedJpeg('orientation-3.jpg', 3, [1000, 800]),
+  rotatedJpeg('orientation-5.jpg', 5, [1000, 800]),
+  rotatedJpeg('orientation-8.jpg', 8, [1000, 800]),
+  rotatedJpeg('orientation-6-of-portrait.jpg', 6, [1000, 1910]),
+  rotatedJpeg('orientation-6-of-landscape.jpg', 6, [1910, 1000]),
 ];
 
 function flat(width: number, height: number): Sharp {
@@ -72,7 +72,7 @@ function flat(width: number, height: number): Sharp {
 
 const COMMENT_BYTES = 65_533;
 
-/** Makes the same picture with enough comment bytes in front to reach this size, as an editor leaves them. */
+/** Creates the same picture with as many comment bytes as the size needs, like files that an editor saved. */
 function heavyJpeg(name: string, sizeBytes: number): Recipe {
   const make = async (): Promise<Buffer> => {
     const plain = await pattern(1080, 1080).jpeg({ quality: 60 }).toBuffer();
@@ -84,7 +84,7 @@ function heavyJpeg(name: string, sizeBytes: number): Recipe {
     const comments = Array.from({ length: count }, () => comment);
     return Buffer.concat([plain.subarray(0, 2), ...comments, plain.subarray(2)]);
   };
-  return { name, make: async (kitchen) => kitchen.write(name, await make()) };
+  return { name, make: async (builder) => builder.write(name, await make()) };
 }
 
 const OTHER_PICTURES: Recipe[] = [
@@ -113,11 +113,11 @@ const OTHER_PICTURES: Recipe[] = [
   fromFfmpeg('photo.bmp', [...plainPicture({ size: '400x400', seconds: 1 }), '-frames:v', '1']),
   {
     name: 'photo.heic',
-    make: async (kitchen) => {
+    make: async (builder) => {
       const frame = ['-c:v', 'libx265', '-frames:v', '1', '-tag:v', 'hvc1', '-pix_fmt', 'yuv420p'];
       const quiet = ['-x265-params', 'pools=none:frame-threads=1:log-level=error', '-f', 'mp4'];
-      await kitchen.ffmpeg('heic-frame', [...picture({ size: '800x608' }), ...frame, ...quiet]);
-      await kitchen.write('photo.heic', heicFrom(await kitchen.take('heic-frame'), 800, 608));
+      await builder.ffmpeg('heic-frame', [...picture({ size: '800x608' }), ...frame, ...quiet]);
+      await builder.write('photo.heic', heicFrom(await builder.take('heic-frame'), 800, 608));
     },
   },
 ];
@@ -143,7 +143,7 @@ const BROKEN: Recipe[] = [
   bytes('declares-100000x100000.png', () => blackPng(100_000, 100_000, 1)),
   {
     name: 'png-named.jpg',
-    make: async (kitchen) => kitchen.write('png-named.jpg', await kitchen.read('alpha.png')),
+    make: async (builder) => builder.write('png-named.jpg', await builder.read('alpha.png')),
   },
   bytes('script.gif', () =>
     blinkingGif({ width: 0x2a2f, height: 240, frames: 1, comment: SCRIPT }),
@@ -154,11 +154,11 @@ const BROKEN: Recipe[] = [
   bytes('script-only.gif', () => 'GIF89a=1;alert(document.domain)//'),
   {
     name: 'zip-behind.jpg',
-    make: async (kitchen) => {
+    make: async (builder) => {
       const archive = zip({ 'hello.txt': 'hello' });
-      await kitchen.write(
+      await builder.write(
         'zip-behind.jpg',
-        Buffer.concat([await kitchen.read('square.jpg'), archive]),
+        Buffer.concat([await builder.read('square.jpg'), archive]),
       );
     },
   },
@@ -167,9 +167,9 @@ const BROKEN: Recipe[] = [
 function cut(name: string, from: string): Recipe {
   return {
     name,
-    make: async (kitchen) => {
-      const whole = await kitchen.read(from);
-      await kitchen.write(name, whole.subarray(0, Math.floor(whole.length / 2)));
+    make: async (builder) => {
+      const whole = await builder.read(from);
+      await builder.write(name, whole.subarray(0, Math.floor(whole.length / 2)));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Recipe } from '../kitchen.ts';
+import type { Recipe } from '../corpus-builder.ts';
 import { padWithFreeBox } from '../formats/boxes.ts';
 
 interface Picture {
@@ -48,17 +48,17 @@ const LONG_ENOUGH_BYTES = 80_000;
 
 /** Makes a file directly with ffmpeg. */
 export function fromFfmpeg(name: string, args: string[]): Recipe {
-  return { name, make: (kitchen) => kitchen.ffmpeg(name, args) };
+  return { name, make: (builder) => builder.ffmpeg(name, args) };
 }
 
 /** Makes an MP4 or MOV, padded to a size that every platform accepts. */
 export function isoVideo(name: string, args: string[]): Recipe {
   return {
     name,
-    make: async (kitchen) => {
+    make: async (builder) => {
       const raw = `raw-${name}`;
-      await kitchen.ffmpeg(raw, [...args, ...GOOD_MP4]);
-      await kitchen.write(name, padWithFreeBox(await kitchen.take(raw), LONG_ENOUGH_BYTES));
+      await builder.ffmpeg(raw, [...args, ...GOOD_MP4]);
+      await builder.write(name, padWithFreeBox(await builder.take(raw), LONG_ENOUGH_BYTES));
     },
   };
 }
@@ -76,14 +76,14 @@ export function longVideo(
 ): Recipe {
   return {
     name,
-    make: async (kitchen) => {
+    make: async (builder) => {
       const short = `part-of-${name}`;
-      await kitchen.ffmpeg(short, [...plainPicture({ rate, seconds: part, size }), ...H264]);
-      const again = ['-stream_loop', '-1', '-i', kitchen.at(short), '-t', String(seconds)];
+      await builder.ffmpeg(short, [...plainPicture({ rate, seconds: part, size }), ...H264]);
+      const again = ['-stream_loop', '-1', '-i', builder.at(short), '-t', String(seconds)];
       const raw = `raw-${name}`;
-      await kitchen.ffmpeg(raw, [...again, '-c', 'copy', ...GOOD_MP4]);
-      await kitchen.take(short);
-      await kitchen.write(name, padWithFreeBox(await kitchen.take(raw), LONG_ENOUGH_BYTES));
+      await builder.ffmpeg(raw, [...again, '-c', 'copy', ...GOOD_MP4]);
+      await builder.take(short);
+      await builder.write(name, padWithFreeBox(await builder.take(raw), LONG_ENOUGH_BYTES));
     },
   };
 }

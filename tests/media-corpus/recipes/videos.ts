@@ -1,4 +1,4 @@
-import type { Recipe } from '../kitchen.ts';
+import type { Recipe } from '../corpus-builder.ts';
 import {
   AAC,
   fromFfmpeg,

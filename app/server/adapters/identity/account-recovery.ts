@@ -7,7 +7,7 @@ import type {
   PasswordReset,
   PasswordResetInput,
 } from '#app/server/ports/identity-provider.ts';
-import type { EndAccess } from './access-ending.ts';
+import type { RevokeAccess } from './access-ending.ts';
 import { changeEmail, startEmailChange } from './email-change.ts';
 import { findMailToken, issueMailToken, consumeEmailToken } from './mail-tokens.ts';
 import { changePassword, setPassword } from './password-change.ts';
@@ -21,7 +21,7 @@ export interface RecoveryDeps {
   /** The issuer under which the embedded provider's identities are stored. */
   readonly identityIssuer: string;
   readonly hasher: PasswordHasher;
-  readonly endAccess: EndAccess;
+  readonly revokeAccess: RevokeAccess;
 }
 
 /** Creates the password and email changes that start from emailed links and from the settings page. */
@@ -77,7 +77,7 @@ async function verifyEmail(
     const now = deps.clock.now();
     if (!(await consumeEmailToken(tx, { token, kind, now }))) return false;
     const owner = { subject: found.credentialId };
-    await deps.endAccess(tx, { event: 'address_confirmed', owner, now });
+    await deps.revokeAccess(tx, { event: 'address_confirmed', owner, now });
     await markVerified(deps, tx, found.credentialId);
     return true;
   });
@@ -100,7 +100,7 @@ async function resetPassword(
   const ended = await deps.prisma.$transaction(async (tx) => {
     const now = deps.clock.now();
     if (!(await consumeEmailToken(tx, { token, kind, now }))) return null;
-    const done = await deps.endAccess(tx, { event, owner: { subject }, now, keep });
+    const done = await deps.revokeAccess(tx, { event, owner: { subject }, now, keep });
     await setPassword(tx, { subject, passwordHash, now });
     await markVerified(deps, tx, subject);
     return done;

@@ -26,7 +26,7 @@ export async function startEmailChange(
       where: { id: subject },
       select: { email: true, emailVerified: true },
     });
-    await deps.endAccess(tx, { event: 'email_change_requested', owner: { subject }, now });
+    await deps.revokeAccess(tx, { event: 'email_change_requested', owner: { subject }, now });
     const token = { credentialId: subject, now };
     const undo = { ...token, oldEmail, reservesOldEmail: emailVerified };
     return {
@@ -57,7 +57,7 @@ export async function changeEmail(
     return await deps.prisma.$transaction(async (tx) => {
       const now = deps.clock.now();
       if (!(await consumeEmailToken(tx, { token, kind, now }))) return null;
-      await deps.endAccess(tx, { event: 'email_changed', owner: { subject }, now });
+      await deps.revokeAccess(tx, { event: 'email_changed', owner: { subject }, now });
       await moveAddress(tx, { subject, from, to, issuer: deps.identityIssuer });
       const undoToken = await insertMailToken(tx, {
         credentialId: subject,

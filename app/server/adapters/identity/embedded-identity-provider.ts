@@ -8,7 +8,7 @@ import {
   type IdentityClaims,
 } from '#app/server/ports/identity-provider.ts';
 import { systemClock } from '../clock/system-clock.ts';
-import type { EndAccess } from './access-ending.ts';
+import type { RevokeAccess } from './access-ending.ts';
 import { createAccountRecovery } from './account-recovery.ts';
 import { createEmbeddedAccounts } from './embedded-accounts.ts';
 import { refuseToken, toIdentityClaims, verifyIdToken } from './id-token.ts';
@@ -30,7 +30,7 @@ export const PROVIDER_PATH = '/oidc';
 export interface EmbeddedIdentityProviderOptions extends ProviderSettings, SigningKeyDeps {
   /** `http://127.0.0.1:<port>`, known only once the server is listening. */
   readonly getBackChannelOrigin: () => string;
-  readonly endAccess: EndAccess;
+  readonly revokeAccess: RevokeAccess;
 }
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -30,7 +30,7 @@ export async function changePassword(
     });
     if (count === 0) return null;
     const event = 'password_changed';
-    const done = await deps.endAccess(tx, { ...browser, event, owner: { subject }, now });
+    const done = await deps.revokeAccess(tx, { ...browser, event, owner: { subject }, now });
     await setPassword(tx, { subject, passwordHash, now });
     return done;
   });

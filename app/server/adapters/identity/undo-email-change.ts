@@ -26,7 +26,7 @@ export async function undoEmailChange(
       const now = deps.clock.now();
       if (!(await consumeEmailToken(tx, { token, kind, now }))) return null;
       const event = 'email_change_undone';
-      const done = await deps.endAccess(tx, { event, owner: { subject }, now, undoneFrom });
+      const done = await deps.revokeAccess(tx, { event, owner: { subject }, now, undoneFrom });
       await moveAddress(tx, { subject, from, to, issuer: deps.identityIssuer });
       await setPassword(tx, { subject, passwordHash, now });
       return done;

@@ -111,8 +111,8 @@ function createChildren() {
         return await runOnce(job);
       } catch (error) {
         // The system may have killed the process because of memory used by others, so try once more.
-        const mayPass = error instanceof ParseError && error.problem === 'crashed';
-        if (!mayPass || isClosed) throw error;
+        const canRetry = error instanceof ParseError && error.problem === 'crashed';
+        if (!canRetry || isClosed) throw error;
         return runOnce(job);
       }
     },

@@ -22,7 +22,7 @@ export interface InspectedUrl {
   readonly page: { readonly bytes: Buffer; readonly charset: string | null } | null;
 }
 
-interface LookOptions {
+interface InspectOptions {
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -31,7 +31,7 @@ interface LookOptions {
 export async function inspectUrl(
   fetcher: UrlFetcher,
   url: string,
-  { signal, headers = {} }: LookOptions,
+  { signal, headers = {} }: InspectOptions,
 ): Promise<InspectedUrl> {
   const fetched = await fetcher.fetch({
     url,

@@ -24,8 +24,8 @@ export async function listFacebookPages(
 ): Promise<ConnectableAccount[]> {
   const access: GraphAccess = { config, context, accessToken: tokens.accessToken };
   const direct = await listAll(access, 'me/accounts', { fields: PAGE_FIELDS, schema: PageList });
-  const mayReadPortfolios = tokens.scopes.includes('business_management');
-  const held = direct.length === 0 || mayReadPortfolios ? await listPortfolioPages(access) : [];
+  const canReadPortfolios = tokens.scopes.includes('business_management');
+  const held = direct.length === 0 || canReadPortfolios ? await listPortfolioPages(access) : [];
   const pages = new Map([...held, ...direct].map((page) => [page.id, page]));
   return [...pages.values()].flatMap((page) => toAccount(config, page, tokens));
 }

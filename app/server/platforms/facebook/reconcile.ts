@@ -44,24 +44,24 @@ async function reconcileFeed(call: FacebookCall, state: LostState): Promise<Reco
   }
   if (own?.kind === 'unclear') return { kind: 'undecidable', state, evidence: own.evidence };
   const lostForMs = call.context.now().getTime() - Date.parse(state.lostAt);
-  const nextLookMs = CHECKS_AFTER_MS.find((afterMs) => afterMs > lostForMs);
-  if (nextLookMs !== undefined) {
+  const nextCheckMs = CHECKS_AFTER_MS.find((afterMs) => afterMs > lostForMs);
+  if (nextCheckMs !== undefined) {
     return {
       kind: 'look_again',
       state,
-      until: new Date(Date.parse(state.lostAt) + nextLookMs),
+      until: new Date(Date.parse(state.lostAt) + nextCheckMs),
       evidence: own === null ? LISTS_REFUSED : "The post isn't in the Page's feed yet.",
     };
   }
   return own === null
     ? { kind: 'undecidable', state, evidence: LISTS_REFUSED }
-    : afterLastLook(state);
+    : afterLastCheck(state);
 }
 
 const LISTS_REFUSED = "Facebook doesn't let Fanfare list the Page's posts.";
 
 /** Each photo can be attached only once, so resending them is safe. A text post could be duplicated. */
-function afterLastLook(state: LostState): ReconcileResult {
+function afterLastCheck(state: LostState): ReconcileResult {
   if (state.photoIds.length > 0) {
     return {
       kind: 'not_committed',

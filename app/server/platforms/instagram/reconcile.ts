@@ -113,9 +113,9 @@ async function whenUnreadable(
 }
 
 function settlesAt(call: InstagramCall, state: { lostAt: string }): Date {
-  const afterLook = Date.parse(state.lostAt) + SETTLE_MS;
+  const afterCheck = Date.parse(state.lostAt) + SETTLE_MS;
   const intent = call.context.intentAt?.getTime() ?? Number.POSITIVE_INFINITY;
-  return new Date(Math.min(afterLook, intent + WRITE_TIMEOUT_MS + SETTLE_MS));
+  return new Date(Math.min(afterCheck, intent + WRITE_TIMEOUT_MS + SETTLE_MS));
 }
 
 function isSettled(call: InstagramCall, state: { lostAt: string }): boolean {

@@ -56,7 +56,7 @@ export function findVideo({ content }: StepContext): MediaFile {
 export async function uploadChunks(call: Call, from: TiktokState): Promise<StepResult> {
   const { context } = call;
   const session = requireSession(from);
-  if (isAddressOver(session, context.now())) return restart(from, false);
+  if (isUploadUrlExpired(session, context.now())) return restart(from, false);
   // An earlier run may have sent more than it saved, so get the progress from TikTok.
   if (session.isStarted) return resume(call, from, sendChunks);
   const state = { ...from, session: { ...session, isStarted: true } };
@@ -112,7 +112,7 @@ export async function commitUpload(call: Call, state: TiktokState): Promise<Step
   const session = requireSession(state);
   const chunk = chunkFrom(session, session.sentBytes);
   if (chunk?.isLast !== true) return afterLostAddress(state);
-  if (isAddressOver(session, call.context.now())) return afterLostAddress(state, false);
+  if (isUploadUrlExpired(session, call.context.now())) return afterLostAddress(state, false);
   try {
     const { status } = await uploadChunk(call.context, session, { chunk, commit: true });
     if (status !== CHUNK_TAKEN) return toConfirm(call, state);
@@ -177,7 +177,7 @@ function createLostError(kind: 'unavailable' | 'outcome_unknown'): PlatformError
   });
 }
 
-export function isAddressOver({ initAt }: Session, now: Date): boolean {
+export function isUploadUrlExpired({ initAt }: Session, now: Date): boolean {
   return now.getTime() - new Date(initAt).getTime() > ADDRESS_LIFETIME_MS;
 }
 

@@ -9,7 +9,7 @@ import { nextPoll } from '../kit/next-poll.ts';
 import type { TiktokConfig } from './config.ts';
 import { UNKNOWN_ID_CODES } from './errors.ts';
 import { findPost } from './parts/find-post.ts';
-import { isAddressOver } from './media.ts';
+import { isUploadUrlExpired } from './media.ts';
 import type { Call } from './api.ts';
 import { readTiktokState, requireSession, type TiktokState } from './state.ts';
 import { readStatus, readUploadedBytes } from './api.ts';
@@ -49,7 +49,7 @@ export async function reconcileTiktok(
     return { kind: 'look_again', state: { ...state, looks: state.looks + 1 }, until, evidence };
   }
   const canSendAgain =
-    chunkFrom(session, uploaded)?.isLast === true && !isAddressOver(session, now);
+    chunkFrom(session, uploaded)?.isLast === true && !isUploadUrlExpired(session, now);
   if (!canSendAgain || state.lostCommits >= MAX_LOST_COMMITS) {
     return { kind: 'undecidable', state, evidence };
   }

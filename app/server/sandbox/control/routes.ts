@@ -121,11 +121,11 @@ function listEmails({ mailbox }: ControlDeps) {
  * Includes the number of requests in progress, so callers that move the clock know whether a platform is
  * busy.
  */
-function describeClock({ state: { clock, underWay } }: ControlDeps) {
+function describeClock({ state: { clock, inFlight } }: ControlDeps) {
   return {
     now: clock.now().toISOString(),
     offsetSeconds: clock.offsetSeconds(),
-    requestsUnderWay: underWay.requests,
+    requestsUnderWay: inFlight.requests,
   };
 }
 

@@ -31,8 +31,8 @@ export function createContext(options: ContextOptions): SimulatorContext {
     knob: <T extends KnobValue>(name: string) => getKnob(state, simulator, name) as T,
     endpoint: (name, handler) => {
       names.add(name);
-      const { faults, received, underWay } = state;
-      return wrapEndpoint({ platform, name, faults, received, underWay }, handler);
+      const { faults, received, inFlight } = state;
+      return wrapEndpoint({ platform, name, faults, received, inFlight }, handler);
     },
     violation: (message) => state.addViolation(platform, message),
     pull: (url, { maxBytes }) => pull(blobs, url, maxBytes),

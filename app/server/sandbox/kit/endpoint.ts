@@ -8,11 +8,11 @@ export interface EndpointOptions {
   name: string;
   faults: FaultTable;
   received: ReceivedLog;
-  underWay: UnderWay;
+  inFlight: InFlight;
 }
 
 /** Requests still being handled, including those whose client has disconnected. */
-export interface UnderWay {
+export interface InFlight {
   requests: number;
 }
 
@@ -24,9 +24,9 @@ const MAX_LOGGED_BODY_BYTES = 64 * 1024;
 /** Wraps an endpoint: records requests, applies faults, and turns exceptions into a 500. */
 export function wrapEndpoint(options: EndpointOptions, handler: Handler): RequestHandler {
   return (request, response) => {
-    const { underWay } = options;
-    underWay.requests += 1;
-    void handle(options, handler, { request, response }).finally(() => (underWay.requests -= 1));
+    const { inFlight } = options;
+    inFlight.requests += 1;
+    void handle(options, handler, { request, response }).finally(() => (inFlight.requests -= 1));
   };
 }
 

@@ -18,7 +18,7 @@ export type Fault =
   | { readonly redirect: Readonly<Record<string, string>> };
 
 export interface Decision<G> {
-  readonly given: G;
+  readonly parameters: G;
   readonly personaId: string;
   /** The requested scopes that the user checked. */
   readonly scopes: readonly string[];
@@ -34,11 +34,14 @@ export interface ConsentDialog<Required extends string, Optional extends string>
   readonly optional: readonly Optional[];
   /** What the platform does with unknown parameters. The sandbox reports ignored ones as violations. */
   readonly unknown: 'ignored' | 'refused';
-  getClientId(given: ConsentParameters<Required, Optional>): string;
+  getClientId(parameters: ConsentParameters<Required, Optional>): string;
   splitScopes(scope: string): string[];
-  findFault(context: SimulatorContext, given: ConsentParameters<Required, Optional>): Fault | null;
+  findFault(
+    context: SimulatorContext,
+    parameters: ConsentParameters<Required, Optional>,
+  ): Fault | null;
   /** Returns the redirect's query when the user declines. */
-  deny(given: ConsentParameters<Required, Optional>): Record<string, string>;
+  deny(parameters: ConsentParameters<Required, Optional>): Record<string, string>;
   /** Issues the code and returns the redirect's query. Null counts as declined. */
   grant(
     context: SimulatorContext,
@@ -61,11 +64,11 @@ export function createConsent<Required extends string, Optional extends string>(
     showConsent(context, request, response) {
       const checked = check(dialog, context, request.query);
       if ('fault' in checked) return respondToFault(dialog, response, { context, ...checked });
-      const { given } = checked;
-      const { scope, ...others } = given;
+      const { parameters } = checked;
+      const { scope, ...others } = parameters;
       const page = renderConsentPage({
         platformName: dialog.platformName,
-        appName: dialog.getClientId(given),
+        appName: dialog.getClientId(parameters),
         action: context.baseUrl + dialog.path,
         scopes: dialog.splitScopes(scope),
         personas: dialog.personas,
@@ -78,22 +81,22 @@ export function createConsent<Required extends string, Optional extends string>(
       const form = (await readForm(request)) ?? new URLSearchParams();
       const checked = check(dialog, context, readFields(dialog, form));
       if ('fault' in checked) return respondToFault(dialog, response, { context, ...checked });
-      const { given } = checked;
+      const { parameters } = checked;
       const persona = dialog.personas.find(({ id }) => id === form.get('persona'));
       const ticked = form.getAll('scope');
-      const scopes = dialog.splitScopes(given.scope).filter((scope) => ticked.includes(scope));
+      const scopes = dialog.splitScopes(parameters.scope).filter((scope) => ticked.includes(scope));
       const isAllowed = form.get('decision') === 'allow' && persona !== undefined;
       const granted = isAllowed
-        ? dialog.grant(context, { given, personaId: persona.id, scopes })
+        ? dialog.grant(context, { parameters, personaId: persona.id, scopes })
         : null;
-      const query = granted ?? dialog.deny(given);
-      response.redirect(302, withParameters(given.redirect_uri, query));
+      const query = granted ?? dialog.deny(parameters);
+      response.redirect(302, withParameters(parameters.redirect_uri, query));
     },
   };
 }
 
 type CheckedParameters<G> =
-  | { readonly given: G }
+  | { readonly parameters: G }
   | { readonly fault: Fault; readonly redirectUri: string };
 
 function check<Required extends string, Optional extends string>(
@@ -105,9 +108,9 @@ function check<Required extends string, Optional extends string>(
   if (reason !== null) return { fault: { page: reason }, redirectUri: '' };
   const known = [...dialog.required, ...dialog.optional];
   const entries = known.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
-  const given = Object.fromEntries(entries) as ConsentParameters<Required, Optional>;
-  const fault = dialog.findFault(context, given);
-  return fault ? { fault, redirectUri: String(query['redirect_uri']) } : { given };
+  const parameters = Object.fromEntries(entries) as ConsentParameters<Required, Optional>;
+  const fault = dialog.findFault(context, parameters);
+  return fault ? { fault, redirectUri: String(query['redirect_uri']) } : { parameters };
 }
 
 function findShapeFault(
@@ -126,7 +129,7 @@ function findShapeFault(
   return missing === undefined ? null : `${missing} is missing`;
 }
 
-/** Returns the authorization request as carried by the form. */
+/** Returns the parameters of the authorization request, which the form repeats. */
 function readFields(
   { required, optional }: ConsentDialog<string, string>,
   form: URLSearchParams,

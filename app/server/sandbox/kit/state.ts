@@ -4,7 +4,7 @@ import type { BlobRoom } from './blob-store.ts';
 import { createClock } from './clock.ts';
 import type { SandboxClock } from './clock.ts';
 import { openCollection } from './collection.ts';
-import type { UnderWay } from './endpoint.ts';
+import type { InFlight } from './endpoint.ts';
 import { createFaults } from './faults.ts';
 import type { Fault, FaultTable } from './faults.ts';
 import { Journal } from './journal.ts';
@@ -28,7 +28,7 @@ export interface SandboxState {
   readonly clock: SandboxClock;
   readonly faults: FaultTable;
   readonly received: ReceivedLog;
-  readonly underWay: UnderWay;
+  readonly inFlight: InFlight;
   /** Named endpoints by platform, known once the routes have been created. */
   readonly endpoints: Map<string, Set<string>>;
   random(): number;
@@ -56,7 +56,7 @@ export function openState(options: { dataDir: string; seed?: number | undefined 
   const { violations, knobs } = parts;
   return {
     ...parts,
-    underWay: { requests: 0 },
+    inFlight: { requests: 0 },
     endpoints: new Map(),
     // Offset by the journal's length, so a restart doesn't issue the same tokens again.
     random: createRandom(seed + journal.lineCount),

@@ -133,8 +133,8 @@ function isOwner(call: ApiCall, owner: string): boolean {
 
 /** A token that's only allowed to post can't read the media it uploaded. */
 function requireReader({ context, scopes }: ApiCall, kind: AssetKind): void {
-  const mayRead = scopes.some((scope) => scope === 'r_organization_social');
-  if (mayRead || context.knob<boolean>('mediaStatusAllowed')) return;
+  const canRead = scopes.some((scope) => scope === 'r_organization_social');
+  if (canRead || context.knob<boolean>('mediaStatusAllowed')) return;
   const message = `Accessing this ${kind} resource is forbidden. Please check your permissions.`;
   throw new LinkedInError(403, { message, status: 403 });
 }

@@ -134,8 +134,8 @@ export function requireActor(
   const isPage = isOrganizationUrn(actor);
   const isOwn = isPage ? hasPageRole(call, actor) : actor === toPersonUrn(call.member);
   const kind = isPage ? 'w_organization_social' : 'w_member_social';
-  const mayWrite = call.scopes.includes(kind) || call.scopes.includes(`${kind}_feed`);
-  if (!isOwn || !mayWrite) throw accessDenied(operation);
+  const canWrite = call.scopes.includes(kind) || call.scopes.includes(`${kind}_feed`);
+  if (!isOwn || !canWrite) throw accessDenied(operation);
 }
 
 /** Throws unless the token has the scope for reading social actions, which only reviewed apps get. */
@@ -143,8 +143,8 @@ export function requireReader(call: ApiCall, row: PostRow, operation: string): v
   const isPage = isOrganizationUrn(row.author);
   const kind = isPage ? 'r_organization_social' : 'r_member_social';
   const isOwn = isPage ? hasPageRole(call, row.author) : row.author === toPersonUrn(call.member);
-  const mayRead = call.scopes.includes(kind) || call.scopes.includes(`${kind}_feed`);
-  if (!isOwn || !mayRead) throw accessDenied(operation);
+  const canRead = call.scopes.includes(kind) || call.scopes.includes(`${kind}_feed`);
+  if (!isOwn || !canRead) throw accessDenied(operation);
 }
 
 function viewComment(row: CommentRow) {

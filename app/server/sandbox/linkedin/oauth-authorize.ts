@@ -33,23 +33,23 @@ export const { showConsent, decideConsent } = createConsent({
   required: ['response_type', 'client_id', 'redirect_uri', 'scope'],
   optional: ['state'],
   unknown: 'ignored',
-  getClientId: (given) => given.client_id,
+  getClientId: (parameters) => parameters.client_id,
   splitScopes,
-  findFault(context, given) {
+  findFault(context, parameters) {
     // LinkedIn only recommends it, but without it a forged response can't be told from a real one.
-    if (given.state === undefined) context.violation('authorize: sent without state');
-    const reason = findFault(context, given);
+    if (parameters.state === undefined) context.violation('authorize: sent without state');
+    const reason = findFault(context, parameters);
     if (reason !== null) return { page: reason };
     const allowed = context.knob<boolean>('communityManagement')
       ? [...SELF_SERVE_SCOPES, ...COMMUNITY_SCOPES]
       : SELF_SERVE_SCOPES;
-    const denied = splitScopes(given.scope).find((scope) => !allowed.includes(scope));
+    const denied = splitScopes(parameters.scope).find((scope) => !allowed.includes(scope));
     if (denied === undefined) return null;
     return {
       redirect: {
         error: 'unauthorized_scope_error',
         error_description: `Scope "${denied}" is not authorized for your application`,
-        ...withoutEmpty({ state: given.state }),
+        ...withoutEmpty({ state: parameters.state }),
       },
     };
   },
@@ -59,25 +59,25 @@ export const { showConsent, decideConsent } = createConsent({
       error_description: 'The user cancelled the authorization',
       state,
     }),
-  grant(context, { given, personaId, scopes }) {
+  grant(context, { parameters, personaId, scopes }) {
     const code = createOAuthTokens(context).issueCode({
-      clientId: given.client_id,
+      clientId: parameters.client_id,
       personaId,
       scopes,
-      redirectUri: given.redirect_uri,
+      redirectUri: parameters.redirect_uri,
       lifetimeSeconds: CODE_SECONDS,
     });
-    return withoutEmpty({ code, state: given.state });
+    return withoutEmpty({ code, state: parameters.state });
   },
 });
 
-function findFault(context: SimulatorContext, given: LinkedinRequest): string | null {
-  const client = context.findClient(given.client_id);
+function findFault(context: SimulatorContext, parameters: LinkedinRequest): string | null {
+  const client = context.findClient(parameters.client_id);
   if (!client) return 'client_id is not known';
-  if (!isAllowedRedirect(client, given.redirect_uri)) {
+  if (!isAllowedRedirect(client, parameters.redirect_uri)) {
     return 'The redirect_uri does not match the registered value';
   }
-  return given.response_type === 'code' ? null : 'response_type must be code';
+  return parameters.response_type === 'code' ? null : 'response_type must be code';
 }
 
 /** LinkedIn documents spaces between scopes, but its own JavaScript client sends commas. */

@@ -55,8 +55,8 @@ function requireAvailable(
     const description = `Processing of ${urn} failed: ${asset.fault ?? ''}`;
     throw inputError('MEDIA_ASSET_PROCESSING_FAILED', path, description);
   }
-  const mayWait = context.knob<boolean>('processingMediaAccepted');
-  if (status === 'WAITING_UPLOAD' || (status === 'PROCESSING' && !mayWait)) {
+  const canWait = context.knob<boolean>('processingMediaAccepted');
+  if (status === 'WAITING_UPLOAD' || (status === 'PROCESSING' && !canWait)) {
     const description = `Media asset ${urn} is waiting for its upload or processing to finish`;
     throw inputError('MEDIA_ASSET_WAITING_UPLOAD', path, description);
   }

@@ -41,11 +41,11 @@ export function showPosts(call: ApiCall): void {
   const errors: Record<string, unknown> = {};
   for (const urn of readList(call, 'ids') ?? []) {
     const row = findLivePost(call.context, urn);
-    const mayRead = row !== undefined && isReader(call, row.author);
+    const canRead = row !== undefined && isReader(call, row.author);
     const error = row === undefined ? notFound() : accessDenied('posts.BATCH_GET');
-    if (mayRead) results[urn] = viewPost(call.context, row);
+    if (canRead) results[urn] = viewPost(call.context, row);
     else errors[urn] = error.body;
-    statuses[urn] = mayRead ? 200 : error.status;
+    statuses[urn] = canRead ? 200 : error.status;
   }
   call.response.json({ results, statuses, errors });
 }

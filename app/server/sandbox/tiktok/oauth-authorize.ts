@@ -31,10 +31,10 @@ export const { showConsent, decideConsent } = createConsent({
   required: REQUIRED,
   optional: OPTIONAL,
   unknown: 'ignored',
-  getClientId: (given) => given.client_key,
+  getClientId: (parameters) => parameters.client_key,
   splitScopes: (scope) => scope.split(','),
-  findFault(context, given) {
-    const reason = findFault(context, given);
+  findFault(context, parameters) {
+    const reason = findFault(context, parameters);
     return reason === null ? null : { page: reason };
   },
   deny: ({ state }) => ({
@@ -42,17 +42,17 @@ export const { showConsent, decideConsent } = createConsent({
     error_description: 'The user denied the request.',
     state,
   }),
-  grant(context, { given, personaId, scopes }) {
+  grant(context, { parameters, personaId, scopes }) {
     const code = createOAuthTokens(context).issueCode({
-      clientId: given.client_key,
+      clientId: parameters.client_key,
       personaId,
       scopes,
-      redirectUri: given.redirect_uri,
-      codeChallenge: given.code_challenge,
-      codeChallengeMethod: given.code_challenge_method,
+      redirectUri: parameters.redirect_uri,
+      codeChallenge: parameters.code_challenge,
+      codeChallengeMethod: parameters.code_challenge_method,
       lifetimeSeconds: CODE_SECONDS,
     });
-    return { code: code + CODE_SUFFIX, scopes: scopes.join(','), state: given.state };
+    return { code: code + CODE_SUFFIX, scopes: scopes.join(','), state: parameters.state };
   },
 });
 
@@ -62,16 +62,17 @@ export function isVerifier(verifier: string, challenge: string): boolean {
   return isWellFormed && createHash('sha256').update(verifier).digest('hex') === challenge;
 }
 
-function findFault(context: SimulatorContext, given: TiktokRequest): string | null {
-  const client = context.findClient(given.client_key);
+function findFault(context: SimulatorContext, parameters: TiktokRequest): string | null {
+  const client = context.findClient(parameters.client_key);
   if (!client) return 'client_key is not known';
-  const redirectFault = findRedirectFault(client, given.redirect_uri);
+  const redirectFault = findRedirectFault(client, parameters.redirect_uri);
   if (redirectFault) return redirectFault;
-  if (given.response_type !== 'code') return 'response_type must be code';
-  const scope = given.scope.split(',').find((name) => !SCOPES.has(name));
+  if (parameters.response_type !== 'code') return 'response_type must be code';
+  const scope = parameters.scope.split(',').find((name) => !SCOPES.has(name));
   if (scope !== undefined) return `scope "${scope}" does not exist (scopes are comma separated)`;
-  if (!['0', '1'].includes(given.disable_auto_auth ?? '0')) return 'disable_auto_auth is 0 or 1';
-  return findChallengeFault(given, context.knob<boolean>('pkceRequired'));
+  if (!['0', '1'].includes(parameters.disable_auto_auth ?? '0'))
+    return 'disable_auto_auth is 0 or 1';
+  return findChallengeFault(parameters, context.knob<boolean>('pkceRequired'));
 }
 
 function findRedirectFault(client: OAuthClient, redirectUri: string): string | null {
@@ -80,8 +81,8 @@ function findRedirectFault(client: OAuthClient, redirectUri: string): string | n
   return new URL(redirectUri).search === '' ? null : 'redirect_uri must not carry a query';
 }
 
-function findChallengeFault(given: TiktokRequest, isRequired: boolean): string | null {
-  const { code_challenge: challenge, code_challenge_method: method } = given;
+function findChallengeFault(parameters: TiktokRequest, isRequired: boolean): string | null {
+  const { code_challenge: challenge, code_challenge_method: method } = parameters;
   if (challenge === undefined && method === undefined) {
     return isRequired ? 'code_challenge is missing' : null;
   }

@@ -33,24 +33,24 @@ export const { showConsent, decideConsent } = createConsent({
   required: PARAMETERS,
   optional: [],
   unknown: 'ignored',
-  getClientId: (given) => given.client_id,
+  getClientId: (parameters) => parameters.client_id,
   splitScopes: (scope) => scope.split(' '),
-  findFault(context, given) {
-    const reason = findFault(context, given);
+  findFault(context, parameters) {
+    const reason = findFault(context, parameters);
     return reason === null ? null : { page: reason };
   },
   deny: ({ state }) => ({ error: 'access_denied', state }),
-  grant(context, { given, personaId, scopes }) {
+  grant(context, { parameters, personaId, scopes }) {
     const code = createOAuthTokens(context).issueCode({
-      clientId: given.client_id,
+      clientId: parameters.client_id,
       personaId,
       scopes,
-      redirectUri: given.redirect_uri,
-      codeChallenge: given.code_challenge,
-      codeChallengeMethod: readMethod(given),
+      redirectUri: parameters.redirect_uri,
+      codeChallenge: parameters.code_challenge,
+      codeChallengeMethod: readMethod(parameters),
       lifetimeSeconds: CODE_SECONDS,
     });
-    return { state: given.state, code };
+    return { state: parameters.state, code };
   },
 });
 
@@ -59,15 +59,15 @@ function readMethod({ code_challenge_method: method }: TwitterRequest): string {
   return method.toLowerCase() === 's256' ? 'S256' : method;
 }
 
-function findFault(context: SimulatorContext, given: TwitterRequest): string | null {
-  const client = context.findClient(given.client_id);
+function findFault(context: SimulatorContext, parameters: TwitterRequest): string | null {
+  const client = context.findClient(parameters.client_id);
   if (!client) return 'client_id is not known';
-  if (!isAllowedRedirect(client, given.redirect_uri)) return 'redirect_uri is not registered';
-  if (given.response_type !== 'code') return 'response_type must be code';
-  const scope = given.scope.split(' ').find((name) => !SCOPES.has(name));
+  if (!isAllowedRedirect(client, parameters.redirect_uri)) return 'redirect_uri is not registered';
+  if (parameters.response_type !== 'code') return 'response_type must be code';
+  const scope = parameters.scope.split(' ').find((name) => !SCOPES.has(name));
   if (scope !== undefined) return `scope ${scope} does not exist`;
-  if (given.state.length > MAX_STATE_LENGTH) return 'state is longer than 500 characters';
-  return findChallengeFault(given.code_challenge, readMethod(given));
+  if (parameters.state.length > MAX_STATE_LENGTH) return 'state is longer than 500 characters';
+  return findChallengeFault(parameters.code_challenge, readMethod(parameters));
 }
 
 function findChallengeFault(challenge: string, method: string): string | null {

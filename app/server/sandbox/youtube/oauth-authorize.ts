@@ -39,26 +39,26 @@ export const { showConsent, decideConsent } = createConsent({
   required: REQUIRED,
   optional: OPTIONAL,
   unknown: 'refused',
-  getClientId: (given) => given.client_id,
+  getClientId: (parameters) => parameters.client_id,
   splitScopes: (scope) => scope.split(' '),
-  findFault(context, given) {
-    const reason = findClientFault(context, given) ?? findValueFault(given);
+  findFault(context, parameters) {
+    const reason = findClientFault(context, parameters) ?? findValueFault(parameters);
     return reason === null ? null : { page: reason };
   },
   deny: ({ state }) => withoutEmpty({ error: 'access_denied', state }),
-  grant(context, { given, personaId, scopes: requested }) {
+  grant(context, { parameters, personaId, scopes: requested }) {
     if (requested.length === 0) return null;
-    const scopes = toScopes(context, given, { personaId, requested });
+    const scopes = toScopes(context, parameters, { personaId, requested });
     const code = issueCode(context, {
-      clientId: given.client_id,
+      clientId: parameters.client_id,
       personaId,
       scopes,
-      redirectUri: given.redirect_uri,
-      codeChallenge: given.code_challenge,
-      isOffline: given.access_type === 'offline',
-      isForced: (given.prompt ?? '').split(' ').includes('consent'),
+      redirectUri: parameters.redirect_uri,
+      codeChallenge: parameters.code_challenge,
+      isOffline: parameters.access_type === 'offline',
+      isForced: (parameters.prompt ?? '').split(' ').includes('consent'),
     });
-    return withoutEmpty({ state: given.state, code, scope: scopes.join(' ') });
+    return withoutEmpty({ state: parameters.state, code, scope: scopes.join(' ') });
   },
 });
 
@@ -73,10 +73,10 @@ function toScopes(
   return [...new Set([...requested, ...earlier])];
 }
 
-function findClientFault(context: SimulatorContext, given: YoutubeRequest): string | null {
-  const client = context.findClient(given.client_id);
+function findClientFault(context: SimulatorContext, parameters: YoutubeRequest): string | null {
+  const client = context.findClient(parameters.client_id);
   if (!client) return 'invalid_client: client_id is not known';
-  if (isAllowedRedirect(client, given.redirect_uri)) return null;
+  if (isAllowedRedirect(client, parameters.redirect_uri)) return null;
   return 'redirect_uri_mismatch: redirect_uri is not registered';
 }
 
@@ -89,15 +89,15 @@ const VALUES: Readonly<Partial<Record<keyof YoutubeRequest, RegExp>>> = {
   code_challenge_method: /^S256$/,
 };
 
-function findValueFault(given: YoutubeRequest): string | null {
-  const scope = given.scope.split(' ').find((name) => !SCOPES.has(name));
+function findValueFault(parameters: YoutubeRequest): string | null {
+  const scope = parameters.scope.split(' ').find((name) => !SCOPES.has(name));
   if (scope !== undefined) return `invalid_scope: "${scope}" (scopes are space separated)`;
   for (const [name, form] of Object.entries(VALUES)) {
-    const value = given[name as keyof YoutubeRequest];
+    const value = parameters[name as keyof YoutubeRequest];
     if (value !== undefined && !form.test(value)) return `${name} is not valid`;
   }
-  const hasChallenge = given.code_challenge !== undefined;
-  const hasMethod = given.code_challenge_method !== undefined;
+  const hasChallenge = parameters.code_challenge !== undefined;
+  const hasMethod = parameters.code_challenge_method !== undefined;
   return hasChallenge === hasMethod
     ? null
     : 'code_challenge and code_challenge_method belong together';

@@ -113,7 +113,7 @@ export const deletePlaylist: ApiRoute = {
   },
 };
 
-/** Returns the caller's own playlist. Throws 404 if it doesn't exist, and 403 if it's somebody else's. */
+/** Returns the caller's own playlist. Throws 404 if it doesn't exist, and 403 if it's someone else's. */
 export function requireOwnPlaylist(
   { context, persona }: ApiCall,
   id: string | undefined,

@@ -3,7 +3,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { OPEN } from './invitation-row.ts';
-import type { Revoker, EndingScope } from './end-access.ts';
+import type { Revoker, EndingScope } from './revoke-access.ts';
 
 /** Revokers for what belongs to the user: sessions, tokens, and anything that is about to become one. */
 export const ACCOUNT_REVOKERS = {

@@ -5,7 +5,7 @@ import {
 } from '#app/domain/identity/access-table.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { EMBEDDED_IDENTITY_ISSUER as issuer } from '#app/server/ports/identity-provider.ts';
-import type { Revoker, EndingScope } from './end-access.ts';
+import type { Revoker, EndingScope } from './revoke-access.ts';
 
 /** Revokers for what the embedded identity provider stores about a person. */
 export const CREDENTIAL_REVOKERS = {

@@ -1,5 +1,5 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import type { AccessEnding } from '#app/server/ports/access-ending.ts';
+import type { AccessRevocation } from '#app/server/ports/access-ending.ts';
 import { EMBEDDED_IDENTITY_ISSUER as issuer } from '#app/server/ports/identity-provider.ts';
 
 export interface AccessOwner {
@@ -10,7 +10,7 @@ export interface AccessOwner {
 /** Finds the user of an embedded subject, or the embedded subjects of a user. */
 export async function findOwner(
   tx: Pick<Prisma.TransactionClient, 'identity'>,
-  owner: AccessEnding['owner'],
+  owner: AccessRevocation['owner'],
 ): Promise<AccessOwner> {
   if ('subject' in owner) {
     const { subject } = owner;

@@ -5,10 +5,10 @@ import {
   RECOVERY_CODES_ID,
   TOTP_ID,
 } from '#app/domain/identity/access-table.ts';
-import type { AccessEnding } from '#app/server/ports/access-ending.ts';
+import type { AccessRevocation } from '#app/server/ports/access-ending.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { OPEN } from './invitation-row.ts';
-import { toRecentFrom } from './end-access.ts';
+import { toRecentFrom } from './revoke-access.ts';
 import { findOwner } from './find-owner.ts';
 
 /** More than anyone reads. Credentials beyond this aren't listed, but they are still revoked. */
@@ -23,7 +23,7 @@ type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
  */
 export async function listCredentials(
   deps: Deps,
-  { event, owner }: { event: AccessEvent; owner: AccessEnding['owner'] },
+  { event, owner }: { event: AccessEvent; owner: AccessRevocation['owner'] },
 ): Promise<ListedCredential[]> {
   const { userId, subjects } = await findOwner(deps.prisma, owner);
   const found = [

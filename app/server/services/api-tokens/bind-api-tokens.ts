@@ -1,7 +1,7 @@
 import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { authenticateApiToken } from './authenticate-api-token.ts';
-import { createApiToken, listApiTokens, mayBeShown, revokeApiToken } from './manage-api-tokens.ts';
+import { createApiToken, listApiTokens, canShow, revokeApiToken } from './manage-api-tokens.ts';
 
 /** Binds the services for API tokens to their dependencies. */
 export function bindApiTokens(deps: ServiceDeps) {
@@ -9,7 +9,7 @@ export function bindApiTokens(deps: ServiceDeps) {
     authenticate: authenticateApiToken,
     createApiToken,
     /** Returns whether the last sign-in is recent enough to create a token. */
-    mayBeShown,
+    canShow,
     listApiTokens,
     revokeApiToken,
   });

@@ -69,11 +69,11 @@ async function requireNoMore(
 }
 
 /** Returns whether the user signed in recently enough to be shown a new token. */
-export function mayBeShown({ clock }: Pick<Deps, 'clock'>, actor: Actor): boolean {
+export function canShow({ clock }: Pick<Deps, 'clock'>, actor: Actor): boolean {
   return isRecentSignIn(actor, { now: clock.now(), level: LEVEL });
 }
 
-/** Lists active tokens, newest first. An owner sees all of them, anybody else only their own. */
+/** Lists active tokens, newest first. An owner sees all of them, anyone else only their own. */
 export async function listApiTokens(
   { prisma, clock }: Deps,
   actor: Actor,

@@ -4,7 +4,7 @@ import { confirmCheckout } from './confirm-checkout.ts';
 import { receiveStripeWebhook } from './events.ts';
 import { getPriceId } from './find-price.ts';
 import { getBilling } from './get-billing.ts';
-import { mayOpenPortal, openPortal } from './open-portal.ts';
+import { canOpenPortal, openPortal } from './open-portal.ts';
 import { readPayer } from './read-payer.ts';
 import { requestEnterprise } from './request-enterprise.ts';
 import { startCheckout } from './start-checkout.ts';
@@ -17,7 +17,7 @@ export function bindBilling(deps: ServiceDeps) {
     startCheckout,
     confirmCheckout,
     openPortal,
-    mayOpenPortal,
+    canOpenPortal,
     takeWebhook: receiveStripeWebhook,
     requestEnterprise,
   });

@@ -29,7 +29,7 @@ export async function openPortal(deps: Deps, actor: Actor): Promise<PortalOutput
 }
 
 /** Returns whether the user signed in recently enough to open the portal. */
-export function mayOpenPortal({ clock }: Pick<Deps, 'clock'>, actor: Actor): boolean {
+export function canOpenPortal({ clock }: Pick<Deps, 'clock'>, actor: Actor): boolean {
   return isRecentSignIn(actor, { now: clock.now(), level: LEVEL });
 }
 

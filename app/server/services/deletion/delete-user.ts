@@ -8,7 +8,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { writeAccountDeleted } from '#app/server/emails/account-emails.ts';
 import { type Actor, requirePerson, requireRecentSignIn } from '../actor.ts';
-import { endAccess } from '../access/end-access.ts';
+import { revokeAccess } from '../access/revoke-access.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { ACCOUNT_DELETED, cancelUnsent } from '../publishing/manage/cancel-unsent.ts';
@@ -84,7 +84,7 @@ async function markDeleted(
   if (count === 0) throw new AppError('unauthenticated', { message: DELETE_UNAUTHENTICATED });
   const workspaceIds = await listOwnWorkspaces(tx, userId);
   const inThem = { workspaceId: { in: workspaceIds } };
-  await endAccess(tx, { event: 'account_deleted', owner: { userId }, now });
+  await revokeAccess(tx, { event: 'account_deleted', owner: { userId }, now });
   // Other members' tokens too: a workspace without an owner publishes nothing.
   await tx.apiToken.updateMany({ where: { revokedAt: null, ...inThem }, data: { revokedAt: now } });
   await tx.invitation.deleteMany({ where: { ...inThem, acceptedAt: null } });

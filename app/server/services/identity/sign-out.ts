@@ -1,4 +1,4 @@
-import { endAccess } from '../access/end-access.ts';
+import { revokeAccess } from '../access/revoke-access.ts';
 import type { Client } from './client.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { readIdToken } from './read-id-token.ts';
@@ -14,7 +14,7 @@ export async function signOut(
   const { sessionId, userId, workspaceId } = actor;
   const idToken = await readIdToken(deps, sessionId);
   const ending = { event: 'signed_out', owner: { userId }, sessionId } as const;
-  await deps.prisma.$transaction((tx) => endAccess(tx, { ...ending, now: deps.clock.now() }));
+  await deps.prisma.$transaction((tx) => revokeAccess(tx, { ...ending, now: deps.clock.now() }));
   await recordSignIn(deps, { action: 'sign_out', userId, workspaceId, client });
   return idToken;
 }

@@ -1,7 +1,7 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { findInvitation } from '../access/invitation-row.ts';
 
-/** Who may create an account: everybody, invited people only, or nobody. */
+/** Who may create an account: everyone, invited people only, or nobody. */
 export type SignUpPolicy = 'open' | 'invite' | 'closed';
 
 /** How a new person arrives. */

@@ -5,7 +5,7 @@ import {
   type IdentityClaims,
 } from '#app/server/ports/identity-provider.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { endAccess } from '../access/end-access.ts';
+import { revokeAccess } from '../access/revoke-access.ts';
 import { createFirstWorkspace } from '../workspaces/create-workspace.ts';
 import {
   type Admission,
@@ -100,7 +100,7 @@ async function findKnown(
   const isDeleted = known.user.deletedAt !== null;
   if (isDeleted && !(known.user.purgeAfter && known.user.purgeAfter > now))
     throw new SignInRefusedError('account_deleted');
-  await endAccessOfUnverified(tx, { known, claims, arrival });
+  await revokeAccessOfUnverified(tx, { known, claims, arrival });
   if (known.email !== claims.email || known.emailVerified !== claims.emailVerified) {
     await tx.identity.update({
       where: { id: known.id },
@@ -113,10 +113,10 @@ async function findKnown(
 
 /**
  * Revokes what was added to an account before a hosted provider verified its email address, because until
- * then anybody could have created it. A user who is signed in to the account is confirming their own. With
+ * then anyone could have created it. A user who is signed in to the account is confirming their own. With
  * the embedded provider, opening an emailed link does the same.
  */
-async function endAccessOfUnverified(
+async function revokeAccessOfUnverified(
   tx: Prisma.TransactionClient,
   {
     known,
@@ -133,7 +133,7 @@ async function endAccessOfUnverified(
   const userId = known.user.id;
   const isOwner = arrival.admission.signedInUserId === userId;
   const event = isOwner ? 'address_confirmed' : 'address_claimed';
-  await endAccess(tx, { event, owner: { userId }, now: arrival.now, identityId: known.id });
+  await revokeAccess(tx, { event, owner: { userId }, now: arrival.now, identityId: known.id });
 }
 
 async function createOrLink(
@@ -169,7 +169,7 @@ async function createOrLink(
 
 /**
  * Returns whether the account may be linked. Both sides must have proven the email address; otherwise whoever
- * registers somebody's address first could take over the real owner's account, or lose their own to them.
+ * registers someone's address first could take over the real owner's account, or lose their own to them.
  */
 function isOurs(
   owner: { deletedAt: Date | null; identities: readonly unknown[] },

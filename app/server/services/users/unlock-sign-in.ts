@@ -2,7 +2,7 @@ import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts';
-import { endAccess } from '../access/end-access.ts';
+import { revokeAccess } from '../access/revoke-access.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
 export interface UnlockResult {
@@ -31,7 +31,7 @@ export async function unlockSignIn(
     }
     const { id: subject } = person;
     const now = clock.now();
-    const ended = await endAccess(tx, { event: 'sign_in_unlocked', owner: { subject }, now });
+    const ended = await revokeAccess(tx, { event: 'sign_in_unlocked', owner: { subject }, now });
     await recordUnlock(tx, { subject, now });
     return {
       hadCodes: person.totpConfirmedAt !== null,

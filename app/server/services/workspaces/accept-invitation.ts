@@ -4,7 +4,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts';
 import { type Actor, requirePerson, toRole } from '../actor.ts';
-import { endAccess } from '../access/end-access.ts';
+import { revokeAccess } from '../access/revoke-access.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findInvitation, OPEN, toInviterName } from '../access/invitation-row.ts';
@@ -13,7 +13,7 @@ import { enter } from './manage-workspaces.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
-/** What an invitation's page shows to anybody with the link. */
+/** What an invitation's page shows to anyone with the link. */
 export interface InvitationFacts {
   readonly email: string;
   readonly role: Role;
@@ -98,7 +98,7 @@ async function confirmEmail(
     select: { id: true, subject: true },
   });
   if (!identity) return;
-  await endAccess(tx, { event: 'address_confirmed', owner: { subject: identity.subject }, now });
+  await revokeAccess(tx, { event: 'address_confirmed', owner: { subject: identity.subject }, now });
   const data = { emailVerified: true };
   await tx.credential.updateMany({ where: { id: identity.subject, email }, data });
   await tx.identity.update({ where: { id: identity.id }, data });

@@ -30,7 +30,7 @@ export async function getBannedWords(deps: Deps, actor: Actor): Promise<BannedWo
   return { words: [...(await readBannedWords(deps, actor.workspaceId))] };
 }
 
-/** Replaces the whole list. Owners only, because it applies to everybody in the workspace. */
+/** Replaces the whole list. Owners only, because it applies to everyone in the workspace. */
 export async function setBannedWords(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   actor: Actor,

@@ -2,7 +2,7 @@ import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { getBannedWords, setBannedWords } from './banned-words.ts';
-import { confirmTimeZone, readStart, skipStartStep, takeTimeZone } from './first-run.ts';
+import { confirmTimeZone, readStart, skipStartStep, adoptTimeZone } from './first-run.ts';
 import { deleteWorkspace } from './delete-workspace.ts';
 import {
   inviteMember,
@@ -48,7 +48,7 @@ export function bindTeams(deps: ServiceDeps) {
     acceptInvitation,
     readStart,
     skipStartStep,
-    takeTimeZone,
+    adoptTimeZone,
     confirmTimeZone,
   });
 }

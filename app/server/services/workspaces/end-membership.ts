@@ -1,5 +1,5 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import { endAccess } from '../access/end-access.ts';
+import { revokeAccess } from '../access/revoke-access.ts';
 import { createFirstWorkspace } from './create-workspace.ts';
 
 interface EndedMembership {
@@ -18,7 +18,7 @@ export async function endMembership(
   { workspaceId, userId, now }: EndedMembership,
 ): Promise<void> {
   await tx.member.deleteMany({ where: { workspaceId, userId } });
-  await endAccess(tx, { event: 'workspace_left', owner: { userId }, workspaceId, now });
+  await revokeAccess(tx, { event: 'workspace_left', owner: { userId }, workspaceId, now });
   await tx.session.updateMany({ where: { workspaceId, userId }, data: { workspaceId: null } });
   await ensureSomeWorkspace(tx, { userId, now });
 }

@@ -50,7 +50,7 @@ async function eraseFiles({ prisma, mediaStore }: EraseDeps, workspaceId: string
   await mediaStore.deleteFolder(workspaceId);
 }
 
-/** Deletes posts in batches: an agency's years of posts in one statement would block everybody else. */
+/** Deletes posts in batches: an agency's years of posts in one statement would block everyone else. */
 async function erasePosts({ prisma, queue }: EraseDeps, workspaceId: string): Promise<void> {
   for (;;) {
     const posts = await prisma.post.findMany({

@@ -53,7 +53,7 @@ export async function skipStartStep(
  * Uses the browser's time zone for a new workspace, whose own is still the default. Does nothing once an owner
  * confirmed or changed it.
  */
-export async function takeTimeZone(
+export async function adoptTimeZone(
   { prisma, clock }: Deps,
   actor: Actor,
   { timeZone }: { timeZone: string },

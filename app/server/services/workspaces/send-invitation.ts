@@ -8,7 +8,7 @@ import { type InvitationRow, toInvitationOutput, toInviterName } from '../access
 
 /**
  * Sends the invitation's email and reports the result. Without a mailer the result contains the link, which
- * the inviter passes on. A link that was emailed isn't shown to anybody else, because it proves control of
+ * the inviter passes on. A link that was emailed isn't shown to anyone else, because it proves control of
  * the mailbox.
  */
 export async function sendInvitation(

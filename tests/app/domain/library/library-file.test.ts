@@ -6,7 +6,7 @@ import {
   toUnsupportedFile,
   toUnusableFile,
 } from '#app/domain/library/library-file.ts';
-import { isImportOver } from '#app/domain/library/video-download.ts';
+import { isImportFinished } from '#app/domain/library/video-download.ts';
 import { getMaxUploadBytes } from '#app/domain/media/upload-limits.ts';
 
 const SIDE = 10_000;
@@ -88,7 +88,7 @@ describe('a file that cannot be used', () => {
 
 it('recognizes a finished import', () => {
   const states = ['queued', 'running', 'ready', 'failed', 'canceled'] as const;
-  expect(states.filter((state) => isImportOver({ state }))).toEqual([
+  expect(states.filter((state) => isImportFinished({ state }))).toEqual([
     'ready',
     'failed',
     'canceled',

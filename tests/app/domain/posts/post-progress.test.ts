@@ -3,8 +3,8 @@ import {
   toPostState,
   isPostSettled,
   toAnnouncement,
-  toDeliveryLook,
-  toPlatformLooks,
+  toDeliveryTone,
+  toPlatformPreviews,
   toPostHeading,
   toPostNote,
   toSentence,
@@ -107,11 +107,11 @@ describe('a post in progress', () => {
 
 describe('a delivery on the screen', () => {
   it('looks live only when it was seen live', () => {
-    expect(toDeliveryLook(delivery({ state: 'confirming' }))).toBe('busy');
-    expect(toDeliveryLook(delivery({ state: 'waiting' }))).toBe('wait');
-    expect(toDeliveryLook(ASKED)).toBe('warn');
-    expect(toDeliveryLook(delivery({ state: 'canceled' }))).toBe('bad');
-    expect(toDeliveryLook(delivery())).toBe('done');
+    expect(toDeliveryTone(delivery({ state: 'confirming' }))).toBe('busy');
+    expect(toDeliveryTone(delivery({ state: 'waiting' }))).toBe('wait');
+    expect(toDeliveryTone(ASKED)).toBe('warn');
+    expect(toDeliveryTone(delivery({ state: 'canceled' }))).toBe('bad');
+    expect(toDeliveryTone(delivery())).toBe('done');
   });
 
   it('explains in plain words why it failed, and keeps other messages unchanged', () => {
@@ -131,7 +131,7 @@ describe('a delivery on the screen', () => {
 
 describe('the six platforms of a post', () => {
   it('are in the usual order, with null for platforms without a delivery', () => {
-    expect([...toPlatformLooks(post(delivery({ platform: 'youtube' })))]).toEqual([
+    expect([...toPlatformPreviews(post(delivery({ platform: 'youtube' })))]).toEqual([
       ['instagram', null],
       ['tiktok', null],
       ['youtube', 'done'],
@@ -142,8 +142,8 @@ describe('the six platforms of a post', () => {
   });
 
   it('show the worse state of two accounts', () => {
-    expect(toPlatformLooks(post(delivery(), FAILED)).get('instagram')).toBe('bad');
-    expect(toPlatformLooks(post(delivery(), BUSY)).get('instagram')).toBe('busy');
+    expect(toPlatformPreviews(post(delivery(), FAILED)).get('instagram')).toBe('bad');
+    expect(toPlatformPreviews(post(delivery(), BUSY)).get('instagram')).toBe('busy');
   });
 });
 

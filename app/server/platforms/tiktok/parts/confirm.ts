@@ -31,11 +31,11 @@ export async function confirmPost(call: Call, state: TiktokState): Promise<StepR
     return await readOutcome(call, state);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    return afterRefusedLook(call, state, error);
+    return handleFailedPoll(call, state, error);
   }
 }
 
-async function afterRefusedLook(
+async function handleFailedPoll(
   call: Call,
   state: TiktokState,
   error: PlatformError,

@@ -13,9 +13,9 @@ const seconds = (count: number): number => count * 1000;
 
 const MAX_ATTEMPTS_BEFORE_COMMIT = 8;
 /** About a day of checks, up to half an hour apart. */
-const MAX_LOOKS_AFTER_COMMIT = 60;
+const MAX_CHECKS_AFTER_COMMIT = 60;
 /** About two hours: an unforeseen refusal seldom clears up by itself. */
-const MAX_REFUSED_LOOKS_AFTER_COMMIT = 11;
+const MAX_REFUSED_CHECKS_AFTER_COMMIT = 11;
 /** The platform gave no readable response, so another request may succeed. */
 const UNANSWERED_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
   'unavailable',
@@ -93,11 +93,11 @@ function decideAfterCommit({ kind, attempt, canBeReconnected }: Failure): Failur
   if (kind === 'rejected_content') return { action: 'fail' };
   // The platform can be queried once the account is reconnected.
   if (kind === 'reauthorize') return { action: canBeReconnected ? 'hold' : 'ask' };
-  const maxLooks = UNANSWERED_KINDS.has(kind)
-    ? MAX_LOOKS_AFTER_COMMIT
-    : MAX_REFUSED_LOOKS_AFTER_COMMIT;
+  const maxChecks = UNANSWERED_KINDS.has(kind)
+    ? MAX_CHECKS_AFTER_COMMIT
+    : MAX_REFUSED_CHECKS_AFTER_COMMIT;
   const canPass = UNANSWERED_KINDS.has(kind) || kind === 'bug';
-  if (canPass && attempt + 1 < maxLooks) {
+  if (canPass && attempt + 1 < maxChecks) {
     return { action: 'retry', delayMs: getBackoffMs(attempt), countsAttempt: true };
   }
   return { action: 'ask' };

@@ -66,7 +66,7 @@ describe('a zip file', () => {
     expect((max - before) / MEBIBYTE).toBeLessThan(120);
   });
 
-  it('stops reading when the consumer goes away', async () => {
+  it('stops reading when the consumer stops', async () => {
     const file = createFile(10_000);
     const pieces = writeZip(listOf(entry('media/film.mp4', file.open)))[Symbol.asyncIterator]();
     await pieces.next();

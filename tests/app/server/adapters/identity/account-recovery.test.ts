@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountRecovery } from '#app/server/adapters/identity/account-recovery.ts';
 import { createEmbeddedAccounts } from '#app/server/adapters/identity/embedded-accounts.ts';
 import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts';
-import { endAccess } from '#app/server/services/access/end-access.ts';
+import { revokeAccess } from '#app/server/services/access/revoke-access.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const ISSUER = EMBEDDED_IDENTITY_ISSUER;
@@ -28,7 +28,7 @@ describe('account recovery by email', () => {
     return {
       prisma,
       accounts: createEmbeddedAccounts({ prisma, issuer: ISSUER }),
-      recovery: createAccountRecovery({ prisma, clock, identityIssuer: ISSUER, endAccess }),
+      recovery: createAccountRecovery({ prisma, clock, identityIssuer: ISSUER, revokeAccess }),
     };
   };
 

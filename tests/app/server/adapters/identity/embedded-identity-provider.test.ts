@@ -11,7 +11,7 @@ import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts
 import { OidcPayloadAdapter } from '#app/server/adapters/identity/oidc-payload-adapter.ts';
 import { ensureSigningKeys } from '#app/server/adapters/identity/signing-keys.ts';
 import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
-import { endAccess } from '#app/server/services/access/end-access.ts';
+import { revokeAccess } from '#app/server/services/access/revoke-access.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type SignInApp, startSignInApp } from '#tests/support/sign-in-app.ts';
 
@@ -146,7 +146,7 @@ describe('ID tokens', () => {
       clock,
       publicUrl: 'https://fanfare.example',
       logger: { debug() {}, info() {}, warn() {}, error() {} },
-      endAccess,
+      revokeAccess,
       clientSecret: 'a-secret-of-more-than-thirty-two-bytes',
       nameCookie: (name) => name,
       cookieKeys: ['a-key'],

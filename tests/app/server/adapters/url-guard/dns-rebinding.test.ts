@@ -15,7 +15,7 @@ const HOST = 'rebind.example.com';
 /** Nothing has to respond at the public address, because connection attempts are recorded. */
 const TIMEOUT_MS = 400;
 
-let inside: Server;
+let privateServer: Server;
 let reached: number;
 let attempts: string[];
 let guard: UrlGuardOptions;
@@ -32,11 +32,11 @@ function noteAttempts(message: unknown): void {
 beforeEach(async () => {
   reached = 0;
   attempts = [];
-  inside = createServer((_request, response) => response.end('secret'));
-  inside.on('connection', () => (reached += 1));
-  inside.listen(0, '127.0.0.1');
-  await once(inside, 'listening');
-  const { port } = inside.address() as AddressInfo;
+  privateServer = createServer((_request, response) => response.end('secret'));
+  privateServer.on('connection', () => (reached += 1));
+  privateServer.listen(0, '127.0.0.1');
+  await once(privateServer, 'listening');
+  const { port } = privateServer.address() as AddressInfo;
   url = `http://${HOST}:${port}/x.mp4`;
   let lookups = 0;
   // Resolves to a public address for the check, and to loopback after that.
@@ -59,9 +59,9 @@ beforeEach(async () => {
 afterEach(async () => {
   unsubscribe('net.client.socket', noteAttempts);
   vi.restoreAllMocks();
-  inside.closeAllConnections();
-  inside.close();
-  await once(inside, 'close');
+  privateServer.closeAllConnections();
+  privateServer.close();
+  await once(privateServer, 'close');
 });
 
 const fetchByDownloader = async (): Promise<void> => {
@@ -100,8 +100,8 @@ describe('a host that resolves to a public address when checked and to loopback 
     ['webhooks', sendWebhook],
     ['yt-dlp, over plain http', () => fetchByProxy('GET')],
     ['yt-dlp, over https', () => fetchByProxy('CONNECT')],
-  ])('connects %s only to the checked address', async (_door, go) => {
-    await go().catch(() => undefined);
+  ])('connects %s only to the checked address', async (_client, connect) => {
+    await connect().catch(() => undefined);
     expect(new Set(attempts)).toEqual(new Set([PUBLIC_ADDRESS]));
     expect(reached).toBe(0);
     // The next connection is checked again, and refused.

@@ -225,7 +225,7 @@ describe('a forged logout token', () => {
             .update(JSON.stringify(await exportJWK(publicKey)))
             .digest(),
         ),
-    'somebody else’s key': async () =>
+    'someone else’s key': async () =>
       new SignJWT(toClaims({ sub: 'victim' }))
         .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'logout+jwt' })
         .sign((await generateKeyPair('RS256')).privateKey),

@@ -34,7 +34,7 @@ async function startCutting(
         name: 'upload',
         faults,
         received: createReceivedLog(createRows()),
-        underWay: { requests: 0 },
+        inFlight: { requests: 0 },
       },
       handler,
     ),

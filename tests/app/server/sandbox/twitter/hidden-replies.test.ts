@@ -68,7 +68,7 @@ describe('hidden replies on X', () => {
     expect(await listHidden()).toEqual([nested.body.data.id]);
   });
 
-  it('returns 403 in a conversation that somebody else started', async () => {
+  it('returns 403 in a conversation that someone else started', async () => {
     const other = await connect(sandbox, { persona: OTHER_PERSONA });
     const me = await user.call('GET', '/2/users/me');
     const { username } = me.body.data as unknown as { username: string };

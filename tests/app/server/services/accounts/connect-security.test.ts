@@ -142,7 +142,7 @@ describe('the callback from a platform', () => {
   >([
     ['to another platform’s question (mix-up)', { platform: 'youtube' }, async () => ({})],
     ['in another session', {}, async () => ({ sessionId: 'ses_other' })],
-    ['by somebody else', {}, async () => fixture.createActor()],
+    ['by someone else', {}, async () => fixture.createActor()],
     ['without a session', {}, async () => ({ sessionId: undefined })],
     ['with a state that nobody made', { state: 'x'.repeat(43) }, async () => ({})],
     ['without a state', { state: null }, async () => ({})],

@@ -10,16 +10,16 @@ import { findRows, idOf, listOwned, readSchema, type Schema, seedRows } from './
 const DAY_MS = 24 * 3_600_000;
 
 /** Tables without a foreign key to an owner, and how a user's data in them is deleted. */
-const OTHERWISE: Readonly<Record<string, string>> = {
+const WITHOUT_OWNER: Readonly<Record<string, string>> = {
   billing_cursor: 'belongs to the installation, not to a user',
   billing_event: 'ids of the payment provider, removed 60 days after the deletion at the latest',
   delivery_count_change: 'counts, deleted before the workspace',
   oidc_payload: 'deleted by the subject of the person’s identity',
-  passkey_challenge: 'hashes that end within minutes',
-  rate_limit: 'hashes and networks that end within a day',
+  passkey_challenge: 'hashes that expire within minutes',
+  rate_limit: 'hashes and networks that expire within a day',
   signing_key: 'belongs to the installation, not to a user',
-  provider_logout: 'by the subject of the person’s identities; a session’s ID names nobody',
-  trial_mark: 'keyed hashes that end after a year',
+  provider_logout: 'by the subject of the person’s identities; a session’s ID identifies nobody',
+  trial_mark: 'keyed hashes that expire after a year',
 };
 
 let fixture: ServiceFixture;
@@ -173,7 +173,9 @@ async function visit(): Promise<void> {
 describe('erasing a user', () => {
   it('has a rule for every table', () => {
     const owned = listOwned(schema);
-    const unknown = schema.tables.filter((table) => !owned.includes(table) && !OTHERWISE[table]);
+    const unknown = schema.tables.filter(
+      (table) => !owned.includes(table) && !WITHOUT_OWNER[table],
+    );
     // A new table needs a foreign key to its owner, or a line above and code that deletes its data.
     expect(unknown).toEqual([]);
   });

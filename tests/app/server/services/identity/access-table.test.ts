@@ -8,7 +8,7 @@ import {
 } from '#app/domain/identity/access-table.ts';
 import { insertMailToken } from '#app/server/adapters/identity/mail-tokens.ts';
 import { createId } from '#app/server/db/ids.ts';
-import { endAccess } from '#app/server/services/access/end-access.ts';
+import { revokeAccess } from '#app/server/services/access/revoke-access.ts';
 import { deleteUser } from '#app/server/services/deletion/delete-user.ts';
 import { restoreUser } from '#app/server/services/deletion/restore-user.ts';
 import { signInUser } from '#app/server/services/users/sign-in-user.ts';
@@ -168,7 +168,7 @@ describe('each row of the access table', () => {
     await prisma().credential.create({ data: started });
     for (const subject of [older, pending]) {
       const ending = { event, owner: { subject }, now: clock.now() };
-      await prisma().$transaction((tx) => endAccess(tx, ending));
+      await prisma().$transaction((tx) => revokeAccess(tx, ending));
     }
     const read = async (id: string) =>
       (await prisma().credential.findUniqueOrThrow({ where: { id } })).totpSecretEnc !== null;

@@ -137,7 +137,7 @@ describe('the email about unread notifications', () => {
   it.each<readonly [string, () => Promise<unknown>]>([
     ['read', () => markRead(bench.deps, bench.actor, {})],
     ['turned off', () => saveEmailPreference(bench.deps, bench.actor, { isOn: false })],
-    ['for somebody who left', leaveWorkspace],
+    ['for someone who left', leaveWorkspace],
     [
       'for an unconfirmed address',
       () =>

@@ -5,7 +5,7 @@ import {
   findOutcome,
 } from '#app/domain/identity/access-table.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import type { AccessEnding, EndedAccess } from '#app/server/ports/access-ending.ts';
+import type { AccessRevocation, EndedAccess } from '#app/server/ports/access-ending.ts';
 import { ACCOUNT_REVOKERS } from './account-revokers.ts';
 import { CREDENTIAL_REVOKERS } from './credential-revokers.ts';
 import { findOwner } from './find-owner.ts';
@@ -13,7 +13,7 @@ import { findOwner } from './find-owner.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** What a revoker needs to know; the same for every credential of one event. */
-export interface EndingScope extends Omit<AccessEnding, 'owner' | 'event' | 'keep'> {
+export interface EndingScope extends Omit<AccessRevocation, 'owner' | 'event' | 'keep'> {
   /** Null for a person who signed up but never got a session. */
   readonly userId: string | null;
   /** The person's subjects at the embedded provider. */
@@ -35,9 +35,9 @@ const ENDERS: Readonly<Record<AccessCredential, Revoker>> = {
  * transaction. No other code does this. A caller that sets a new password must do so afterward. Returns how
  * many credentials of each kind were revoked.
  */
-export async function endAccess(
+export async function revokeAccess(
   tx: Prisma.TransactionClient,
-  ending: AccessEnding,
+  ending: AccessRevocation,
 ): Promise<EndedAccess> {
   const { event, owner, keep = new Set<string>(), ...facts } = ending;
   const recentFrom = toRecentFrom(ending.now);
@@ -54,7 +54,7 @@ export async function endAccess(
   return ended;
 }
 
-/** Returns the time from which somebody else may have added credentials. */
+/** Returns the time from which someone else may have added credentials. */
 export function toRecentFrom(now: Date): Date {
   return new Date(now.getTime() - COMPROMISED_DAYS * DAY_MS);
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 /** How one file of the corpus is made. The same recipe always gives the same bytes. */
 export interface Recipe {
   name: string;
-  make(kitchen: Kitchen): Promise<void>;
+  make(builder: CorpusBuilder): Promise<void>;
 }
 
 const run = promisify(execFile);
@@ -28,7 +28,7 @@ const REPEATABLE = [
 const FFMPEG_AT_ONCE = 2;
 
 /** Makes the files: each one once, with at most two encoders at a time. */
-export class Kitchen {
+export class CorpusBuilder {
   readonly #folder: string;
   readonly #recipes: Map<string, Recipe>;
   readonly #made = new Map<string, Promise<void>>();

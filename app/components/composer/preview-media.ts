@@ -6,11 +6,14 @@ import {
 } from '#app/domain/media/file-formats.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { LocalFile } from '../hooks/use-upload.ts';
-import type { LookMedia } from '../previews/look.ts';
+import type { PreviewMedia } from '../previews/preview-types.ts';
 
 /** Shows the selected file immediately, until the server's version replaces it. */
-export function toLookMedia(media: MediaOutput | null, local: LocalFile | null): LookMedia | null {
-  if (local) return toLocalLook(local);
+export function toPreviewMedia(
+  media: MediaOutput | null,
+  local: LocalFile | null,
+): PreviewMedia | null {
+  if (local) return toLocalPreview(local);
   if (!media) return null;
   const { width, height, durationMs } = media;
   return {
@@ -24,7 +27,7 @@ export function toLookMedia(media: MediaOutput | null, local: LocalFile | null):
   };
 }
 
-function toLocalLook({ type, url, name }: LocalFile): LookMedia {
+function toLocalPreview({ type, url, name }: LocalFile): PreviewMedia {
   const format = findSupportedFormat(type) ?? findFormatByName(name);
   const kind = /^(image|video)\//u.exec(type)?.[1];
   // If this browser may not display the format, only the name is shown until the server has created an image.

@@ -6,17 +6,17 @@ import type { FoldRule } from '#app/domain/text/fold.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { toPreviewTitle } from '#app/domain/preview/preview-title.ts';
-import { FacebookLook } from './facebook.tsx';
-import { InstagramLook } from './instagram.tsx';
-import { LinkedInLook } from './linkedin.tsx';
-import type { LookAccount, LookFrame, LookMedia, LookProps } from './look.ts';
-import { ReelLook } from './reel.tsx';
-import { ShortLook } from './short.tsx';
-import { TikTokLook } from './tiktok.tsx';
-import { TwitterLook } from './twitter.tsx';
-import { YouTubeLook } from './youtube.tsx';
+import { FacebookPreview } from './facebook.tsx';
+import { InstagramPreview } from './instagram.tsx';
+import { LinkedInPreview } from './linkedin.tsx';
+import type { PreviewAccount, PreviewFrame, PreviewMedia, PreviewProps } from './preview-types.ts';
+import { ReelPreview } from './reel.tsx';
+import { ShortPreview } from './short.tsx';
+import { TikTokPreview } from './tiktok.tsx';
+import { TwitterPreview } from './twitter.tsx';
+import { YouTubePreview } from './youtube.tsx';
 
-interface PlatformLookProps extends LookProps {
+interface PlatformPreviewProps extends PreviewProps {
   readonly row: PlatformAssessment;
   readonly draft: Draft;
   /** The author's own image for LinkedIn's link preview. */
@@ -24,37 +24,37 @@ interface PlatformLookProps extends LookProps {
 }
 
 /** Draws the post as the platform does, including its separate layout for videos if it has one. */
-export function PlatformLook({ row, draft, cardPicture, ...look }: PlatformLookProps) {
+export function PlatformPreview({ row, draft, cardPicture, ...look }: PlatformPreviewProps) {
   switch (row.platform) {
     case 'instagram':
       return isReel(row.platform, look.media) ? (
-        <ReelLook {...look} />
+        <ReelPreview {...look} />
       ) : (
-        <InstagramLook {...look} />
+        <InstagramPreview {...look} />
       );
     case 'tiktok':
-      return <TikTokLook {...look} disclosure={toDisclosure(draft)} />;
+      return <TikTokPreview {...look} disclosure={toDisclosure(draft)} />;
     case 'youtube':
       return <YouTube {...look} row={row} draft={draft} />;
     case 'facebook':
-      return <FacebookLook {...look} />;
+      return <FacebookPreview {...look} />;
     case 'linkedin':
-      return <LinkedInLook {...look} card={draft.linkedin} cardPicture={cardPicture} />;
+      return <LinkedInPreview {...look} card={draft.linkedin} cardPicture={cardPicture} />;
     case 'twitter':
-      return <TwitterLook {...look} />;
+      return <TwitterPreview {...look} />;
   }
 }
 
-const isReel = (platform: PlatformId, media: LookMedia | null): boolean =>
+const isReel = (platform: PlatformId, media: PreviewMedia | null): boolean =>
   platform === 'instagram' && media?.type === 'video';
 
-function YouTube({ row, draft, ...look }: Omit<PlatformLookProps, 'cardPicture'>) {
+function YouTube({ row, draft, ...look }: Omit<PlatformPreviewProps, 'cardPicture'>) {
   const { caption, hashtags } = row.text;
   const title = toPreviewTitle(draft.youtube.title, caption, look.media?.fileName ?? 'Untitled');
   return row.notes.includes(PUBLISHED_AS_SHORT) ? (
-    <ShortLook {...look} title={title} />
+    <ShortPreview {...look} title={title} />
   ) : (
-    <YouTubeLook {...look} title={title} hashtags={hashtags} />
+    <YouTubePreview {...look} title={title} hashtags={hashtags} />
   );
 }
 
@@ -63,7 +63,7 @@ function toDisclosure({ tiktok }: Draft): string | null {
   return tiktok.ownBusiness ? 'Promotional content' : null;
 }
 
-export function toLookAccount({ account, platform }: PlatformAssessment): LookAccount {
+export function toPreviewAccount({ account, platform }: PlatformAssessment): PreviewAccount {
   const name = account?.name ?? `Your ${PLATFORMS[platform].name} account`;
   const handle = (account?.handle ?? name).replace(/^@/u, '');
   const isCompany = account?.profileUrl?.includes('/company/') ?? false;
@@ -71,9 +71,9 @@ export function toLookAccount({ account, platform }: PlatformAssessment): LookAc
 }
 
 interface FoldFacts {
-  readonly account: LookAccount;
-  readonly media: LookMedia | null;
-  readonly frame: LookFrame;
+  readonly account: PreviewAccount;
+  readonly media: PreviewMedia | null;
+  readonly frame: PreviewFrame;
 }
 
 export function toFoldRule(platform: PlatformId, { account, media, frame }: FoldFacts): FoldRule {

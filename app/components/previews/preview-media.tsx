@@ -2,9 +2,9 @@ import { FileText, Play } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { toCropStyle } from './crop-style.ts';
-import type { LookMedia as Media } from './look.ts';
+import type { PreviewMedia as Media } from './preview-types.ts';
 
-interface LookMediaProps {
+interface PreviewMediaProps {
   readonly media: Media | null;
   /** Aspect ratio of the box, as width divided by height. */
   readonly aspect: number;
@@ -17,13 +17,13 @@ interface LookMediaProps {
 /**
  * Shows the file in the platform's own frame. Nothing plays, because the preview is a still image of a post.
  */
-export function LookMedia({
+export function PreviewMedia({
   media,
   aspect,
   fit = 'cover',
   className = '',
   children,
-}: LookMediaProps) {
+}: PreviewMediaProps) {
   return (
     <div className={`lk-media ${className}`} style={{ aspectRatio: String(aspect) }}>
       <Picture media={media} fit={fit} aspect={aspect} />

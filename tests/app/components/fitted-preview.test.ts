@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPlatformLook } from '#app/components/composer/fitted-look.ts';
+import { toPlatformPreview } from '#app/components/composer/fitted-preview.ts';
 import { planCover } from '#app/domain/fit/cover.ts';
 import { planFit } from '#app/domain/fit/fit-plan.ts';
 import { MediaOutput } from '#app/domain/media/media.ts';
@@ -32,7 +32,7 @@ function toPicture(name: string, contentType: string, [width, height]: [number, 
 }
 
 const ORIGINAL = toPicture('tall.png', 'image/png', [400, 900]);
-const LOOK = {
+const PREVIEW = {
   type: 'image' as const,
   url: '/tall.png',
   posterUrl: null,
@@ -59,30 +59,30 @@ function plan(converted: MediaOutput | null): FitPlanOutput {
 }
 
 const NO_COVER = { picture: null, plans: [], moment: null };
-const look = (fit: FitPlanOutput | null) =>
-  toPlatformLook(LOOK, 'instagram', { fit, cover: NO_COVER });
+const preview = (fit: FitPlanOutput | null) =>
+  toPlatformPreview(PREVIEW, 'instagram', { fit, cover: NO_COVER });
 
 describe('a preview of a converted file', () => {
   it('shows the part that is kept until the file is converted', () => {
-    const shown = look(plan(null));
+    const shown = preview(plan(null));
     expect(shown.url).toBe('/tall.png');
     expect(shown.aspect).toBeCloseTo(3 / 4);
     expect(shown.crop?.height).toBeCloseTo(533 / 900);
   });
 
   it('shows the whole converted file once it is finished, with the alt text of the original', () => {
-    const shown = look(plan(toPicture('fitted.jpg', 'image/jpeg', [400, 500])));
+    const shown = preview(plan(toPicture('fitted.jpg', 'image/jpeg', [400, 500])));
     expect(shown).toMatchObject({ url: '/fitted.jpg', aspect: 0.8, altText: 'A shelf' });
     expect(shown.crop).toBeUndefined();
   });
 
   it('shows the original file when nothing changes', () => {
-    expect(look(null)).toBe(LOOK);
+    expect(preview(null)).toBe(PREVIEW);
   });
 });
 
 describe('a preview of a video with a cover', () => {
-  const VIDEO = { ...LOOK, type: 'video' as const, url: '/kiln.mp4', aspect: 16 / 9 };
+  const VIDEO = { ...PREVIEW, type: 'video' as const, url: '/kiln.mp4', aspect: 16 / 9 };
   const clip = { kind: 'video' as const, width: 1920, height: 1080, durationMs: 6000 };
   const planned = FitPlanOutput.parse({
     changes: [],
@@ -103,18 +103,18 @@ describe('a preview of a video with a cover', () => {
   };
 
   it('shows the cover image when one is used, with its final crop', () => {
-    const shown = toPlatformLook(VIDEO, 'youtube', { fit: null, cover });
+    const shown = toPlatformPreview(VIDEO, 'youtube', { fit: null, cover });
     expect(shown).toMatchObject({ url: '/kiln.mp4', aspect: 16 / 9, cover: { url: '/tall.png' } });
     expect(shown.cover?.crop?.height).toBeCloseTo(225 / 900);
-    expect(toPlatformLook(VIDEO, 'instagram', { fit: null, cover }).cover?.crop).toBeUndefined();
+    expect(toPlatformPreview(VIDEO, 'instagram', { fit: null, cover }).cover?.crop).toBeUndefined();
   });
 
   it('shows the chosen frame when only that is supported, and the first one otherwise', () => {
-    const shown = toPlatformLook(VIDEO, 'tiktok', { fit: null, cover });
+    const shown = toPlatformPreview(VIDEO, 'tiktok', { fit: null, cover });
     expect(shown).toMatchObject({ posterUrl: 'blob:moment', shownAt: 2.5 });
-    expect(toPlatformLook(VIDEO, 'twitter', { fit: null, cover })).toBe(VIDEO);
+    expect(toPlatformPreview(VIDEO, 'twitter', { fit: null, cover })).toBe(VIDEO);
     const alone = { ...cover, picture: null };
-    expect(toPlatformLook(VIDEO, 'instagram', { fit: null, cover: alone }).shownAt).toBe(2.5);
-    expect(toPlatformLook(VIDEO, 'youtube', { fit: null, cover: alone })).toBe(VIDEO);
+    expect(toPlatformPreview(VIDEO, 'instagram', { fit: null, cover: alone }).shownAt).toBe(2.5);
+    expect(toPlatformPreview(VIDEO, 'youtube', { fit: null, cover: alone })).toBe(VIDEO);
   });
 });

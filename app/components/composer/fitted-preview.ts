@@ -1,8 +1,8 @@
 import { MOMENT_COVERS, PICTURE_COVERS } from '#app/domain/fit/cover.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
-import type { LookMedia } from '../previews/look.ts';
-import { toLookMedia } from './look-media.ts';
+import type { PreviewMedia } from '../previews/preview-types.ts';
+import { toPreviewMedia } from './preview-media.ts';
 import type { Cover } from './use-cover.ts';
 
 const SECOND_MS = 1000;
@@ -10,26 +10,26 @@ const SECOND_MS = 1000;
 export type ShownCover = Pick<Cover, 'picture' | 'plans' | 'moment'>;
 
 /** Returns the file as one platform shows it: converted, with its cover. */
-export function toPlatformLook(
-  media: LookMedia,
+export function toPlatformPreview(
+  media: PreviewMedia,
   platform: PlatformId,
   { fit, cover }: { fit: FitPlanOutput | null; cover: ShownCover },
-): LookMedia {
-  if (media.type !== 'video') return toFittedLook(media, fit);
+): PreviewMedia {
+  if (media.type !== 'video') return toFittedPreview(media, fit);
   const { picture, moment } = cover;
   if (picture && PICTURE_COVERS.includes(platform)) {
     const plan = cover.plans.find((one) => one.platform === platform && one.needed) ?? null;
-    const look = toLookMedia(picture, null);
-    return { ...toFittedLook(media, fit), ...(look && { cover: toFittedLook(look, plan) }) };
+    const look = toPreviewMedia(picture, null);
+    return { ...toFittedPreview(media, fit), ...(look && { cover: toFittedPreview(look, plan) }) };
   }
-  if (moment === null || !MOMENT_COVERS.includes(platform)) return toFittedLook(media, fit);
+  if (moment === null || !MOMENT_COVERS.includes(platform)) return toFittedPreview(media, fit);
   const shownAt = moment.atMs / SECOND_MS;
-  return toFittedLook({ ...media, shownAt, posterUrl: moment.url }, fit);
+  return toFittedPreview({ ...media, shownAt, posterUrl: moment.url }, fit);
 }
 
 /** Returns the published file: the converted one if it exists, else the cropped part of the original. */
-function toFittedLook(media: LookMedia, fit: FitPlanOutput | null): LookMedia {
-  const converted = toLookMedia(fit?.made ?? null, null);
+function toFittedPreview(media: PreviewMedia, fit: FitPlanOutput | null): PreviewMedia {
+  const converted = toPreviewMedia(fit?.made ?? null, null);
   if (converted) return { ...converted, altText: media.altText, ...toShownAt(media, fit) };
   const recipe = fit?.recipe;
   if (!recipe || recipe.make === 'mp4-rewrap') return media;
@@ -47,7 +47,10 @@ function toFittedLook(media: LookMedia, fit: FitPlanOutput | null): LookMedia {
 }
 
 /** Returns the same frame's position in the trimmed video. */
-function toShownAt({ shownAt }: LookMedia, fit: FitPlanOutput | null): Pick<LookMedia, 'shownAt'> {
+function toShownAt(
+  { shownAt }: PreviewMedia,
+  fit: FitPlanOutput | null,
+): Pick<PreviewMedia, 'shownAt'> {
   if (shownAt === undefined) return {};
   const startMs = fit?.recipe?.make === 'mp4' ? fit.recipe.startMs : 0;
   return { shownAt: Math.max(0, shownAt - startMs / SECOND_MS) };

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { LookAccount } from './look.ts';
+import type { PreviewAccount } from './preview-types.ts';
 
-interface LookAvatarProps {
-  readonly account: LookAccount;
+interface PreviewAvatarProps {
+  readonly account: PreviewAccount;
   /** In CSS pixels. */
   readonly size: number;
   readonly isSquare?: boolean;
 }
 
 /** Shows the account's picture, or its initial if there is none or it doesn't load. */
-export function LookAvatar({ account, size, isSquare = false }: LookAvatarProps) {
+export function PreviewAvatar({ account, size, isSquare = false }: PreviewAvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const { pictureUrl, name } = account;
   const style = { width: `calc(${size} * var(--u))`, height: `calc(${size} * var(--u))` };

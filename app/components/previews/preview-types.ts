@@ -1,7 +1,7 @@
 import type { PreviewText } from '#app/domain/preview/preview.ts';
 
 /** The account that would publish the post. */
-export interface LookAccount {
+export interface PreviewAccount {
   readonly name: string;
   readonly handle: string;
   readonly pictureUrl: string | null;
@@ -10,7 +10,7 @@ export interface LookAccount {
 }
 
 /** A file that the browser can show: from the server, or the selected one during its upload. */
-export interface LookMedia {
+export interface PreviewMedia {
   readonly type: 'image' | 'video' | 'document';
   readonly url: string;
   /** A video's first frame. If null, the browser draws it from the video. */
@@ -20,17 +20,17 @@ export interface LookMedia {
   readonly duration: string | null;
   readonly altText: string | null;
   /** The published part, as fractions of the width and height. If absent, all of the file. */
-  readonly crop?: LookCrop;
+  readonly crop?: PreviewCrop;
   /**
    * For videos: the position of the displayed frame in seconds. If absent, the first frame in which most
    * videos show something.
    */
   readonly shownAt?: number;
   /** For videos: an image that is shown instead of a frame. */
-  readonly cover?: Pick<LookMedia, 'url' | 'aspect' | 'crop'>;
+  readonly cover?: Pick<PreviewMedia, 'url' | 'aspect' | 'crop'>;
 }
 
-export interface LookCrop {
+export interface PreviewCrop {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -38,14 +38,14 @@ export interface LookCrop {
 }
 
 /** A phone's app, or the platform's website on a wide screen. */
-export type LookFrame = 'mobile' | 'desktop';
+export type PreviewFrame = 'mobile' | 'desktop';
 
 /** The props of every platform preview. */
-export interface LookProps {
-  readonly account: LookAccount;
+export interface PreviewProps {
+  readonly account: PreviewAccount;
   readonly text: PreviewText;
-  readonly media: LookMedia | null;
+  readonly media: PreviewMedia | null;
   /** The person opened the folded text. */
   readonly isOpen: boolean;
-  readonly frame: LookFrame;
+  readonly frame: PreviewFrame;
 }

@@ -1,13 +1,13 @@
 import { type PreviewText, splitParts } from '#app/domain/preview/preview.ts';
 
-interface LookTextProps {
+interface PreviewCaptionProps {
   readonly text: PreviewText;
   /** The preview was opened, so it shows the full text. */
   readonly isOpen: boolean;
 }
 
 /** Shows the text folded as on the platform and marks the part beyond its limit. */
-export function LookText({ text, isOpen }: LookTextProps) {
+export function PreviewCaption({ text, isOpen }: PreviewCaptionProps) {
   const { folded, over, tail, links } = text;
   if (isOpen && folded.isCut) return <Rich text={text.open} links={links} />;
   return (
