@@ -1269,7 +1269,7 @@ export interface paths {
         put?: never;
         /**
          * Publish the post of a file, once
-         * @description Publishes `post` unless this project already has a file with this `key`, also when two calls arrive at once. Responds with 201 when this call published it, and with 200 and the stored file otherwise: compare its `hash`. With `postId` in place of `post`, it links an existing post to the file.
+         * @description Publishes `post` unless this project already has a file with this `key`, even when two calls arrive at once. Responds with 201 when this call published it, and with 200 and the stored file otherwise: compare its `hash`. With `postId` in place of `post`, it links an existing post to the file.
          *
          *     Scope: `posts:write`.
          */

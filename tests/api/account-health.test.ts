@@ -88,7 +88,7 @@ describe('the health of accounts over HTTP', () => {
     },
   );
 
-  it('is checked by the worker once a day, also after a reconnect', async () => {
+  it('is checked by the worker once a day, even after a reconnect', async () => {
     await connectAccounts(app.url);
     const before = await find('linkedin');
     expect(before.health.status).toBe('ok');

@@ -86,7 +86,7 @@ describe('behind a proxy that appends to X-Forwarded-For', () => {
     },
   );
 
-  it('records the visitor’s network, also when the proxy adds a port', async () => {
+  it('records the visitor’s network, even when the proxy adds a port', async () => {
     proxy.visitor = '198.51.77.7:50123';
     const email = 'owner@example.com';
     await submit('/login', { email, password: 'a guess' });

@@ -330,7 +330,7 @@ describe('every API request', () => {
     expect(again.status).toBe(304);
   });
 
-  it('responds to HEAD like GET without a body, also for streams', async () => {
+  it('responds to HEAD like GET without a body, even for streams', async () => {
     const post = await publish({ caption: 'For HEAD' });
     for (const path of ['/api/posts', `/api/posts/${idOf(post)}/events`, '/api/export']) {
       const response = await call('HEAD', path, { headers: { accept: '*/*' } });

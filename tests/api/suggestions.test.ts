@@ -89,7 +89,7 @@ describe('captions', () => {
     ]);
   });
 
-  it('are listed, read, edited and deleted, also without the slash at the end', async () => {
+  it('are listed, read, edited, and deleted, with or without the slash at the end', async () => {
     const generated = (await call('POST', CAPTIONS.slice(0, -1), { body: BODY })).body;
     const path = `${CAPTIONS}${String(generated['id'])}`;
     const listed = (await call('GET', `${CAPTIONS}?limit=1`)).body;

@@ -98,7 +98,7 @@ const REFUSALS: Readonly<Record<string, Refusals>> = {
 const BARE_STATUSES =
   process.env['WAYS_OUT'] === 'all' ? [400, 401, 403, 404, 409, 413, 422, 500] : [404, 500];
 /** A person takes at most this many actions, of which one can be a sign-in that expired meanwhile. */
-const MOST_ACTIONS = 3;
+const MAX_ACTIONS = 3;
 
 const TABLE = [
   ...Object.entries(REFUSALS),
@@ -111,7 +111,7 @@ const TABLE = [
   }),
 ] as const;
 
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 const STEP_MS = 300;
 /** Platforms ask for pauses of minutes to a day. */
 const JUMP_SECONDS = 3 * 3600;
@@ -119,7 +119,7 @@ const JUMP_SECONDS = 3 * 3600;
 describe('every refusal of a platform', () => {
   let product: ProductProcesses;
   let video: MediaOutput;
-  /** Actions under way. The clock stands still for them: a sign-in would expire. */
+  /** Actions in progress. The clock doesn't advance during them, because a sign-in would expire. */
   let acting = 0;
 
   beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('every refusal of a platform', () => {
     return PostOutput.parse(await response.json());
   }
 
-  /** Does what the first action says. Returns the post to follow from then on. */
+  /** Performs the first action. Returns the post to follow from then on. */
   async function act(post: PostOutput, delivery: Delivery, caption: string): Promise<PostOutput> {
     const { id, platform } = delivery;
     const [action] = delivery.actions;
@@ -160,7 +160,7 @@ describe('every refusal of a platform', () => {
   async function follow(postId: string, platform: PlatformId, caption: string): Promise<string[]> {
     const taken: string[] = [];
     let post = await readPost(product.app, postId);
-    for (let step = 0; step < MOST_STEPS; step += 1) {
+    for (let step = 0; step < MAX_STEPS; step += 1) {
       const delivery = post.deliveries.find((one) => one.platform === platform);
       if (!delivery) return [...taken, 'no delivery'];
       if (delivery.state === 'published') {
@@ -206,7 +206,7 @@ describe('every refusal of a platform', () => {
       PLATFORM_IDS.map(async (platform) => [platform, await follow(postId, platform, caption)]),
     ).finally(stop);
     const stuck = ways.filter(
-      ([, taken]) => taken?.at(-1) !== 'live' || taken.length > MOST_ACTIONS + 1,
+      ([, taken]) => taken?.at(-1) !== 'live' || taken.length > MAX_ACTIONS + 1,
     );
     expect(stuck).toEqual([]);
   });

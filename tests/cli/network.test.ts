@@ -258,7 +258,7 @@ describe("a certificate of the user's own authority", () => {
 });
 
 describe('IPv6', () => {
-  it('works like any other server address, also for uploads and with NO_PROXY', async () => {
+  it('works like any other server address, even for uploads and with NO_PROXY', async () => {
     const { size } = await stat(VIDEO);
     const upload = respondToUpload(size, () => undefined);
     const port = await serve(

@@ -262,7 +262,7 @@ describeWithBrowser('composing a post by hand', () => {
     expect(await listAxeFindings(page)).toEqual([]);
   });
 
-  it('asks for the commercial disclosure on TikTok, also without scripts', async () => {
+  it('asks for the commercial disclosure on TikTok, even without scripts', async () => {
     const { page } = await open('/app/media-upload', { javaScriptEnabled: false });
     await page.setInputFiles('input[type=file]', VIDEO);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();

@@ -50,7 +50,7 @@ export async function visitSignedIn(
   return visit;
 }
 
-/** Returns an unused email address, also when a test is retried. */
+/** Returns an unused email address, even when a test is retried. */
 export const newAddress = (name: string): string =>
   `${name}-${randomUUID().slice(0, 8)}@example.com`;
 

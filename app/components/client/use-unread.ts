@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How many notifications are unread since the screen was loaded; null if nothing was received. */
+/** The number of unread notifications as last received; null until the stream has sent one. */
 let live: number | null = null;
 const listeners = new Set<() => void>();
 

@@ -9,7 +9,7 @@ const LINE_STATES: Readonly<Record<PlatformAssessment['status'], LineState>> = {
   blocked: 'bad',
 };
 
-/** Returns the look of a platform's line in the fan before publishing. */
+/** Returns the state that a platform's line in the fan shows before publishing. */
 export function toLineState({
   status,
   accounts,

@@ -16,7 +16,7 @@ type Found =
   | { readonly status: 'running' | 'none' | 'signed_out' | 'other_workspace' | 'no_response' };
 
 /**
- * Asks the server what became of a post until that's known, also across outages. Returns the post's ID, or null
+ * Asks the server what became of a post until that's known, even across outages. Returns the post's ID, or null
  * if it wasn't accepted or the person has to do something first, which the store then says.
  */
 export async function checkAttempt(key: string, signal?: AbortSignal): Promise<string | null> {

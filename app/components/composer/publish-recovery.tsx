@@ -24,7 +24,7 @@ const IN_DOUBT: ReadonlySet<string> = new Set([
 
 const readNothing = (): null => null;
 
-/** Shows what became of a post whose response was lost, also after a crash or another sign-in. */
+/** Shows what became of a post whose response was lost, even after a crash or another sign-in. */
 export function PublishRecovery({ formId, path, clears }: PublishRecoveryProps) {
   const attempt = useSyncExternalStore(attemptStore.subscribe, attemptStore.read, readNothing);
   const check = useLazy(publishCheck);

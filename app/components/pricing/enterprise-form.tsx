@@ -27,7 +27,7 @@ export function EnterpriseForm({ values, errors, isSent }: EnterpriseState) {
       ) : (
         <details className="contact" open={isOpen}>
           <summary className="btn quiet">Contact us</summary>
-          {/* The response replaces the form, so keep this section in view, also after a full page load. */}
+          {/* The response replaces the form, so keep this section in view, even after a full page load. */}
           <Form method="post" action="#enterprise" preventScrollReset className="stack gap">
             {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
             <FormField

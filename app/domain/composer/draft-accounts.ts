@@ -6,7 +6,7 @@ type Where = Pick<Draft, 'platforms' | 'accounts'>;
 type Account = Pick<ComposerAccount, 'id' | 'platform' | 'isDefault'>;
 
 /**
- * Returns the connected accounts that the draft chooses on a platform, also while the platform is off. Without
+ * Returns the connected accounts that the draft chooses on a platform, even while the platform is off. Without
  * a choice, it's the default account.
  */
 export function findChosenAccounts<A extends Account>(

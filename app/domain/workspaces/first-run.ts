@@ -16,7 +16,7 @@ export interface StartStepState {
   readonly state: 'done' | 'skipped' | 'open';
 }
 
-/** A step is done as soon as its fact is true, also if it was skipped before. */
+/** A step is done as soon as its fact is true, even if it was skipped before. */
 export function listStartSteps(
   { hasAccount, hasPlan, hasPost }: StartFacts,
   skipped: readonly string[],

@@ -56,7 +56,7 @@ export function hasWhere(query: URLSearchParams): boolean {
 }
 
 /**
- * Returns the draft with where it goes. A link or a saved draft that says so decides, with the default account of
+ * Returns the draft with where it goes. A link or a saved draft that names platforms decides, with the default account of
  * each platform for which it names none. Otherwise the draft starts where the person published last.
  */
 export function settleWhere(

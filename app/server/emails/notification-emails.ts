@@ -14,7 +14,7 @@ interface NotificationEmail {
   readonly to: string;
   /** The newest ones. */
   readonly items: readonly EmailedNotification[];
-  /** How many there are, with those that `items` leaves out. */
+  /** The total, including those that `items` leaves out. */
   readonly total: number;
   /** The page that lists all of them. */
   readonly listUrl: string;

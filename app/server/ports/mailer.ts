@@ -5,7 +5,7 @@ export interface EmailMessage {
   readonly text: string;
   /** Equal for two copies of an email that may have been sent twice, so mail clients can deduplicate them. */
   readonly messageId?: string;
-  /** Turns off emails of this kind, also when it receives a POST without a page (RFC 8058). */
+  /** Turns off emails of this kind, even when it receives a POST without a page (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 

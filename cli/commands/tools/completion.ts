@@ -24,7 +24,7 @@ export const command = defineCommand({
     'fanfare completion fish > ~/.config/fish/completions/fanfare.fish',
   ],
   output:
-    'The completion script, also in a pipe; with --json, {"shell","script"}. If you have no folder for completion\nscripts, add eval "$(fanfare completion bash)" to ~/.bashrc, or the same with zsh to ~/.zshrc.',
+    'The completion script, even in a pipe; with --json, {"shell","script"}. If you have no folder for completion\nscripts, add eval "$(fanfare completion bash)" to ~/.bashrc, or the same with zsh to ~/.zshrc.',
   async run({ describeProgram, options, terminal }, { shell }) {
     const script = RENDER[shell](await describeProgram());
     if (options.json) return { data: { shell, script }, toText: () => script };

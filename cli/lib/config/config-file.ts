@@ -21,7 +21,7 @@ const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 const OTHERS_MASK = 0o077;
 
-/** Returns the home folder, also where HOME is empty: a relative path would lead into the current folder. */
+/** Returns the home folder, even where HOME is empty: a relative path would lead into the current folder. */
 function findHome(): string {
   return os.homedir() || os.userInfo().homedir;
 }

@@ -143,7 +143,7 @@ describe('an empty list', () => {
 });
 
 describe('a new post', () => {
-  it('starts where the person published last, also with an account that needs reconnecting', async () => {
+  it('starts where the person published last, even with an account that needs reconnecting', async () => {
     const actor = await fixture.createActor({ plan: 'creator' });
     const { workspaceId } = actor;
     for (const id of ['linkedin', 'twitter', 'youtube'] as const) await fixture.connect(actor, id);
@@ -157,7 +157,7 @@ describe('a new post', () => {
       return { ...page, on: ['LinkedIn', 'Twitter', 'YouTube'].filter(isChecked) };
     };
     expect((await at(COMPOSER)).on).toEqual(['LinkedIn', 'Twitter', 'YouTube']);
-    // YouTube is skipped, because this post has no file, and is chosen for the next one nevertheless.
+    // YouTube is skipped, because this post has no file, and but is chosen for the next one.
     const { location } = await at(COMPOSER, [
       ['mode', 'same'],
       ['intent', 'publish'],

@@ -142,7 +142,7 @@ describeShell('zsh', () => {
 });
 
 describe('fanfare completion', () => {
-  it('prints the script itself, also in a pipe', async () => {
+  it('prints the script itself, even in a pipe', async () => {
     const { code, stdout, stderr } = await runCli(['completion', 'zsh']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^#compdef fanfare\n/u);

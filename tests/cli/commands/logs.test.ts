@@ -36,7 +36,7 @@ function follow(args: readonly string[], url = product.app.url) {
 const PATIENCE = { timeout: 40_000, interval: 50 };
 
 describe('fanfare logs tail', () => {
-  it('shows each event once as it happens, also after a disconnect, until Ctrl-C', async () => {
+  it('shows each event once as it happens, even after a disconnect, until Ctrl-C', async () => {
     const gate = await startTcpGate(product.app.url);
     const { seen, records, stop } = follow(['--events', 'post.failed,account.at_risk'], gate.url);
     await vi.waitUntil(() => seen.stderr.includes('Following events.'), PATIENCE);

@@ -85,7 +85,7 @@ describe('fanfare webhooks', () => {
 });
 
 describe('fanfare webhooks listen', () => {
-  it('forwards each event once, signed, also after a disconnect, until Ctrl-C', async () => {
+  it('forwards each event once, signed, even after a disconnect, until Ctrl-C', async () => {
     const receiver = await startScriptedServer({ status: 204 }, { status: 500, body: 'no' });
     const gate = await startTcpGate(product.app.url);
     const args = ['webhooks', 'listen', '--forward-to', receiver.baseUrl, '--secret', SECRET];

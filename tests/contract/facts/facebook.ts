@@ -223,7 +223,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'error',
-    fact: 'A post that is gone is answered 100/33, also when it is deleted again.',
+    fact: 'A post that is gone is answered 100/33, even when it is deleted again.',
     source: `${META}/docs/graph-api/guides/error-handling`,
     adapter: [adapter('cases-feed', '#27 deleting twice is not an error')],
     simulator: [

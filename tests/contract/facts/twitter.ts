@@ -89,7 +89,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     simulator: [
       simulator(
         'cases-posts',
-        '#13 the same text twice is rejected, also after the first was deleted',
+        '#13 the same text twice is rejected, even after the first was deleted',
       ),
     ],
   },

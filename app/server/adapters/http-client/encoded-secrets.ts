@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /**
  * Returns a pattern of the secret in every encoding that a response may repeat it in: percent-encoding, JSON
- * escapes (also of JSON inside a string), HTML entities, base64, and hex. Matching takes linear time: at each
+ * escapes (including those of JSON inside a string), HTML entities, base64, and hex. Matching takes linear time: at each
  * character the alternatives start differently.
  */
 export function toSecretPattern(secret: string): RegExp {

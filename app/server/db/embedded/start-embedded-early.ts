@@ -6,7 +6,7 @@ export interface StartedEmbedded {
   readonly postgres: Promise<EmbeddedPostgres>;
   /** Resolves when the database becomes unusable. */
   readonly failure: Promise<Error>;
-  /** Stops the database, also if it was never opened. Can be called again. */
+  /** Stops the database, even if it was never opened. Can be called again. */
   stop(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ const CLEAR = defineStatement(
 );
 
 /**
- * Clears every lease, also of calls with an idempotency key, and every open stream. Only for the embedded
+ * Clears every lease, including those of calls with an idempotency key, and every open stream. Only for the embedded
  * database, whose folder lock proves that no other process is alive: whatever the previous process held when
  * it died can resume immediately.
  */

@@ -29,7 +29,7 @@ function pickKnownVersion(requested: string | undefined): string {
     : LATEST_API_VERSION;
 }
 
-/** Refuses requests for an unknown version, also where no operation or token is reached. */
+/** Refuses requests for an unknown version, even where no operation or token is reached. */
 export function refuseUnknownApiVersion(): RequestHandler {
   return (request, response, next) => {
     try {

@@ -69,7 +69,7 @@ export async function startSignIn(
   }
 }
 
-/** Stores where the sign-in ends, if the page that starts it says so, and returns it. */
+/** Stores the path that the sign-in ends at, if the page that starts it specifies one, and returns it. */
 function keepReturnPath(
   { publicUrl }: SignInDeps,
   { request, response }: Exchange,

@@ -65,7 +65,7 @@ async function notifyAuthors(
   }
 }
 
-/** Marks what asked for the reconnect as read, for everyone who was notified. */
+/** Marks the notifications that requested the reconnect as read, for everyone who got one. */
 async function readReconnectRequests(
   tx: Prisma.TransactionClient,
   accountIds: readonly string[],

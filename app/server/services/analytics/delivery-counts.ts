@@ -12,7 +12,7 @@ const LOCK_ID = 7_320_450_112;
 /**
  * Keeps the counts for analytics up to date: counts workspaces that aren't counted yet, or whose time zone
  * changed, and adds the changes since. Each step is a transaction, so the counts and the changes together are
- * exact at any time, also after an interruption.
+ * exact at any time, even after an interruption.
  */
 export async function updateDeliveryCounts(
   deps: Deps,

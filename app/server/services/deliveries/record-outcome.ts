@@ -113,7 +113,7 @@ async function notify(
   if (!outcome.ends || (state !== 'failed' && !needsDecision)) return;
   const kind = state === 'failed' ? 'delivery_failed' : 'decision_needed';
   const notification = { id: createId('ntf'), deliveryId: item.id, kind, now };
-  // A lease ends once, so a retry that fails is another occasion.
+  // A lease ends once, so each retry that fails creates a notification.
   await notifyAuthor(sql, { ...notification, occasion: lease.token });
 }
 

@@ -94,7 +94,7 @@ function toColumns({ userId }: Actor, draft: Draft, updatedAt: Date) {
   return { ...derived, composer: draft, editorUserId: userId, updatedAt };
 }
 
-/** Returns a draft for the composer, also one saved over the API. Throws `not_found`. */
+/** Returns a draft for the composer, including one saved over the API. Throws `not_found`. */
 export async function openComposerDraft(
   deps: Deps,
   actor: Actor,

@@ -54,7 +54,7 @@ interface ComposerDraftToPublish {
   readonly input: PublishPostInput;
   /** The draft that becomes the post, at the version that the person saw; null if it was never saved. */
   readonly saved: { readonly draftId: string; readonly version: number } | null;
-  /** The accounts that the person chose, also those that are skipped. Null if the next post shouldn't start with them. */
+  /** The accounts that the person chose, including skipped ones. Null if the next post shouldn't start with them. */
   readonly chosen?: readonly string[] | null;
   /** The page's key: however often the form arrives, it becomes one post. Null without scripts. */
   readonly key?: string | null;

@@ -1,7 +1,7 @@
 import { findInvitation } from '../access/invitation-row.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
-/** Returns the email address that an invitation was sent to, or null if its link doesn't work (anymore). */
+/** Returns the email address that an invitation was sent to, or null if its link is invalid or has expired. */
 export async function findInvitedEmail(
   { prisma, clock }: Pick<IdentityDeps, 'prisma' | 'clock'>,
   { token }: { token: string },

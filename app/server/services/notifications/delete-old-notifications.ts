@@ -4,7 +4,7 @@ import type { ServiceDeps } from '../deps.ts';
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 500;
 
-/** Deletes notifications whose time is over, in batches, and the emails about them. Returns how many. */
+/** Deletes notifications after their retention period, in batches, and the emails about them. Returns how many. */
 export async function deleteOldNotifications(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   { signal }: { signal: AbortSignal },

@@ -3,7 +3,7 @@ import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { countUnread } from './count-unread.ts';
 
-/** Yields how many notifications are unread now, and each other number later, until the signal aborts. */
+/** Yields the number of unread notifications now and after each change, until the signal aborts. */
 export async function* watchUnread(
   { prisma, liveReads }: Pick<ServiceDeps, 'prisma' | 'liveReads'>,
   actor: Actor,

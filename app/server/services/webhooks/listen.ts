@@ -69,7 +69,7 @@ export async function createListener(
   return readListener({ prisma }, actor, { listenerId: id });
 }
 
-/** Returns a listener. Throws `not_found`, also if it has expired. */
+/** Returns a listener. Throws `not_found` if there is no such listener or it has expired. */
 export async function readListener(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,

@@ -190,7 +190,7 @@ describe('a draft that is being typed', () => {
 });
 
 describe('an empty composer', () => {
-  it('saves nothing, also when it’s closed or its post was refused', async () => {
+  it('saves nothing, even when it’s closed or its post was refused', async () => {
     const { page, sync, tick } = openPage(new Server());
     sync.start();
     await sync.flush({ isLast: true });

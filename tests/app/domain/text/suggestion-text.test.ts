@@ -59,7 +59,7 @@ describe('links and mentions in a text', () => {
     expect(findLinks('Good pottery. Join us at 5.30 p.m. for tea, e.g. green')).toEqual([]);
   });
 
-  it('mentions, also with the wide sign and behind a letter', () => {
+  it('mentions, even with the wide sign and behind a letter', () => {
     expect(findMentions('Hi @anna.b! x@y ＠söhne @ 5')).toEqual(['@anna.b', '@y', '＠söhne']);
   });
 

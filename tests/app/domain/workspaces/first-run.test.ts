@@ -10,7 +10,7 @@ describe('the first steps', () => {
     expect(states(NEW, [])).toEqual(['account open', 'plan open', 'post open']);
   });
 
-  it('complete themselves from facts, also after they were skipped', () => {
+  it('complete themselves from facts, even after they were skipped', () => {
     expect(states({ ...NEW, hasAccount: true, hasPost: true }, ['account', 'plan'])).toEqual([
       'account done',
       'plan skipped',

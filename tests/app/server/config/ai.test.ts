@@ -4,7 +4,7 @@ import { readConfig } from '#app/server/config/config.ts';
 const readAi = (variables: Record<string, string>) => readConfig(variables).ai;
 
 describe('AI service configuration', () => {
-  it('defaults to the sandbox without a key and URL, also when only a model is set', () => {
+  it('defaults to the sandbox without a key and URL, even when only a model is set', () => {
     expect(readAi({})).toBeNull();
     expect(readAi({ OPENAI_API_KEY: '', OPENAI_MODEL: 'gpt-x' })).toBeNull();
   });

@@ -91,7 +91,7 @@ describeWithPostgres('a database error', () => {
 });
 
 describeWithPostgres('a database that hangs', () => {
-  it('causes a 503 after the query timeout, also in a transaction, and leaks no connection', async () => {
+  it('causes a 503 after the query timeout, even in a transaction, and leaks no connection', async () => {
     const url = new URL(await createEmptyPostgresDatabase());
     url.searchParams.set('query_timeout', '300');
     const database = await openDatabase({ databaseUrl: url.href, dataDir: null, poolSize: 1 });

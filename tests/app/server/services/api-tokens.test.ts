@@ -104,7 +104,7 @@ describe('API tokens', () => {
     await expect(revoked).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it(`are limited to ${MAX_TOKENS} per workspace, also when many are created at once`, async () => {
+  it(`are limited to ${MAX_TOKENS} per workspace, even when many are created at once`, async () => {
     const making = Array.from({ length: MAX_TOKENS + 5 }, () =>
       createApiToken(fixture.deps, owner, input()),
     );

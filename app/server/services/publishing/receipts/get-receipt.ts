@@ -12,7 +12,7 @@ import { issueReceipt, type ReceiptDeps } from './issue-receipt.ts';
 
 type GetDeps = ReceiptDeps & Pick<ServiceDeps, 'prisma'>;
 
-/** Returns the signed receipt of a live delivery. Throws `not_found`, also if nothing was published. */
+/** Returns the signed receipt of a live delivery. Throws `not_found` if there is no such delivery or nothing was published. */
 export async function getReceipt(
   deps: GetDeps,
   actor: Actor,

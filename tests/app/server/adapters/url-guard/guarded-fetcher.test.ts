@@ -74,7 +74,7 @@ describe('a redirect', () => {
   const redirect = (from: string, to: string, status = 302): void =>
     web.serve(from, (_request, response) => response.writeHead(status, { location: to }).end());
 
-  it.each([301, 302, 303, 307, 308])('is followed, also when relative: %i', async (status) => {
+  it.each([301, 302, 303, 307, 308])('is followed, even when relative: %i', async (status) => {
     redirect('/a', 'b/c', status);
     web.serve('/b/c', (_request, response) => response.end('there'));
     const found = await get('/a');

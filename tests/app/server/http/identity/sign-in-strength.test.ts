@@ -168,7 +168,7 @@ describe('changing sign-in methods', () => {
     expect(await change({ intent: 'sessions_end_others' })).toMatchObject({ kind: 'done' });
   });
 
-  it('requires the code also in a session created before two-factor was turned on', async () => {
+  it('requires the code even in a session created before two-factor was turned on', async () => {
     const { browser: earlier } = await signIn(app.publicUrl, { email });
     await enableCodes();
     expect(await readWays(earlier)).toMatchObject({ needsSignIn: true });

@@ -178,7 +178,7 @@ describe('the control API', () => {
     expect((await control('POST', '/clock', { advanceSeconds: -1 })).status).toBe(400);
   });
 
-  it('returns how many requests a platform is still processing, also when no client waits for them', async () => {
+  it('returns how many requests a platform is still processing, even when no client waits for them', async () => {
     const readUnderWay = async () => (await control('GET', '/clock')).body.requestsUnderWay;
     expect(await readUnderWay()).toBe(0);
     await fault({ kind: 'delay', delayMs: 1500, count: 1 });

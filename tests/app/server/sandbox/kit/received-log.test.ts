@@ -28,7 +28,7 @@ const REQUEST: Omit<ReceivedRequest, 'id'> = {
 };
 
 describe('the log of received requests', () => {
-  it('keeps the newest 50,000 entries, also across a restart, and IDs continue', () => {
+  it('keeps the newest 50,000 entries, even across a restart, and IDs continue', () => {
     const rows = createRows();
     const first = createReceivedLog(rows);
     for (let count = 0; count < 50_010; count += 1) first.add(REQUEST);

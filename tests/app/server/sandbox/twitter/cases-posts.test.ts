@@ -37,7 +37,7 @@ describe('X simulator contract: posts', () => {
     );
   });
 
-  it('#13 the same text twice is rejected, also after the first was deleted', async () => {
+  it('#13 the same text twice is rejected, even after the first was deleted', async () => {
     const { body } = await user.tweet('only once');
     const again = await user.tweet('only once');
     expect(again.status).toBe(403);

@@ -56,7 +56,7 @@ describe('an account group', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['client a']);
   });
 
-  it('has a name of its own, regardless of case, also if two are created at once', async () => {
+  it('has a unique name, regardless of case, even if two are created at once', async () => {
     const results = await Promise.allSettled([create('Client A'), create('CLIENT A')]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const { id } = await create('Client B');
@@ -84,7 +84,7 @@ describe('an account group', () => {
     expect(await list(stranger)).toEqual([]);
   });
 
-  it('loses an account that is disconnected, and keeps those that a token can’t see', async () => {
+  it('drops a disconnected account, and keeps those that a token can’t see', async () => {
     const { id } = await create('Client A');
     await disconnectAccount(fixture.deps, actor, { accountId: twitter });
     expect(await list()).toMatchObject([{ accountIds: [linkedin] }]);

@@ -79,7 +79,7 @@ async function failMany(count: number): Promise<void> {
 }
 
 describe('the email about unread notifications', () => {
-  it('comes once, after ten minutes, with the link to the post', async () => {
+  it('is sent once, after ten minutes, with the link to the post', async () => {
     const { id } = await failPost();
     expect(await sendAfter(9)).toEqual([]);
     const [email, ...others] = await sendAfter(2);
@@ -95,7 +95,7 @@ describe('the email about unread notifications', () => {
     expect(await sendAfter(120)).toEqual([]);
   });
 
-  it('is one for 500 failures, and the next comes an hour later at the earliest', async () => {
+  it('reports 500 failures at once, and the next one is sent after an hour at the earliest', async () => {
     await failMany(500);
     const [email, ...others] = await sendAfter(11);
     expect(others).toEqual([]);

@@ -50,7 +50,7 @@ describe('a failed post', () => {
     expect(await countUnread(bench.deps, bench.actor)).toBe(2);
   });
 
-  it('changes the number that is watched', async () => {
+  it('updates the number for a watcher', async () => {
     const { signal } = new AbortController();
     const counts = watchUnread(bench.deps, bench.actor, { signal });
     expect(await counts.next()).toEqual({ done: false, value: { unreadCount: 0 } });
@@ -61,7 +61,7 @@ describe('a failed post', () => {
     await counts.return();
   });
 
-  it('notifies nobody else, and nobody who left the workspace', async () => {
+  it('notifies only the author, and only as a member of the workspace', async () => {
     const other = await bench.createActor();
     await failPost();
     const { workspaceId, userId } = bench.actor;
@@ -94,7 +94,7 @@ describe('a failed post', () => {
     });
   });
 
-  it('is forgotten after its time', async () => {
+  it('is deleted after its retention period', async () => {
     await failPost();
     const { signal } = new AbortController();
     bench.clock.advance((NOTIFICATION_DAYS * 24 - 1) * HOUR_MS);

@@ -75,7 +75,7 @@ describe('several workspaces', () => {
     await expect(renamed).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it(`are limited to ${MAX_OWNED_WORKSPACES} per owner, also when many are created at once`, async () => {
+  it(`are limited to ${MAX_OWNED_WORKSPACES} per owner, even when many are created at once`, async () => {
     const making = Array.from({ length: MAX_OWNED_WORKSPACES + 2 }, () =>
       teams.addWorkspace(owner, { name: 'One more', timeZone: 'UTC' }),
     );
