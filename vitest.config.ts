@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keepTemporaryFilesInMemory } from './scripts/checks/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 const shared = {
   environment: 'node' as const,

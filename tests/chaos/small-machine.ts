@@ -41,6 +41,9 @@ interface SmallMachine {
   readonly sandboxUrl: string;
 }
 
+/** Files in memory would count toward the group's limit. */
+const DISK = process.env['FANFARE_TEST_DISK'] ?? os.tmpdir();
+
 /**
  * Runs the built demo, with everything in one process, in a control group of 512 MiB, and publishes a video of
  * this size to all platforms.
@@ -50,7 +53,7 @@ export async function runSmallMachine({
 }: {
   readonly sizeBytes: number;
 }): Promise<SmallMachineResult> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-small-'));
+  const folder = await mkdtemp(path.join(DISK, 'fanfare-small-'));
   const group = await createMemoryGroup(LIMIT_MIB * MEBIBYTE);
   let machine: SmallMachine | null = null;
   try {

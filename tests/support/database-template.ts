@@ -16,9 +16,12 @@ import { readMigrations } from '#app/server/db/migrations.ts';
 import { openDatabase } from '#app/server/db/open-database.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Kept between runs, unlike the temporary folder of a test run. */
+const TEMPLATES = join(ROOT, '.cache', 'database-templates');
+
 const silent = () => undefined;
 const silentLogger: Logger = { debug: silent, info: silent, warn: silent, error: silent };
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Returns a key that changes with everything that would make the template outdated. */
 async function readTemplateKey(): Promise<string> {
@@ -32,14 +35,14 @@ async function readTemplateKey(): Promise<string> {
 }
 
 async function buildTemplate(folder: string): Promise<void> {
-  const draft = mkdtempSync(join(tmpdir(), 'fanfare-template-'));
+  mkdirSync(TEMPLATES, { recursive: true });
+  const draft = mkdtempSync(join(TEMPLATES, 'draft-'));
   const database = await openDatabase({ databaseUrl: null, dataDir: draft });
   await database.migrate();
   // Also create the job queue's tables.
   const queue = await createPgBossQueue({ database, logger: silentLogger });
   await queue.stop({ graceMs: 0 });
   await database.close();
-  mkdirSync(join(folder, '..'), { recursive: true });
   try {
     renameSync(draft, folder);
   } catch {
@@ -53,7 +56,7 @@ let template: Promise<string> | undefined;
 /** Returns a folder with a migrated, empty database, created once and kept between runs. */
 function findTemplate(): Promise<string> {
   template ??= (async () => {
-    const folder = join(tmpdir(), 'fanfare-templates', await readTemplateKey());
+    const folder = join(TEMPLATES, await readTemplateKey());
     if (!existsSync(join(folder, 'database'))) await buildTemplate(folder);
     return folder;
   })();
