@@ -26,8 +26,10 @@ describeWithBrowser('API tokens', () => {
     const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
     it(`are created, used, and revoked, ${how}`, async () => {
-      const { page, complaints } = await visitSignedIn(browser, app, { javaScriptEnabled });
-      await page.goto(PATH);
+      const { page, complaints } = await visitSignedIn(browser, app, {
+        javaScriptEnabled,
+        path: PATH,
+      });
       await page.getByRole('button', { name: 'Create token' }).click();
       await page.getByText('Enter a name').waitFor();
       await page.getByLabel('Name', { exact: true }).fill(`Script ${how}`);

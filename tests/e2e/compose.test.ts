@@ -29,9 +29,7 @@ describeWithBrowser('composing a post by hand', () => {
   });
 
   async function open(path: string, options: { javaScriptEnabled?: boolean } = {}) {
-    const visit = await visitSignedIn(browser, app, options);
-    await visit.page.goto(path);
-    return visit;
+    return visitSignedIn(browser, app, { ...options, path });
   }
 
   async function setBannedWords(page: Page, words: readonly string[]): Promise<void> {

@@ -153,8 +153,10 @@ describeWithBrowser('drafts', () => {
   });
 
   it('are saved and opened without scripts', async () => {
-    const visit = await visitSignedIn(browser, app, { javaScriptEnabled: false });
-    await visit.page.goto('/app/platform-preview');
+    const visit = await visitSignedIn(browser, app, {
+      javaScriptEnabled: false,
+      path: '/app/platform-preview',
+    });
     await caption(visit.page).fill('By form');
     await visit.page.getByRole('button', { name: 'Save draft' }).click();
     await visit.page.getByText('Draft saved.').waitFor();

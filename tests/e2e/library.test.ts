@@ -25,9 +25,7 @@ describeWithBrowser('the media library', () => {
   });
 
   async function open(path: string, options: { javaScriptEnabled?: boolean } = {}) {
-    const visit = await visitSignedIn(browser, app, options);
-    await visit.page.goto(path);
-    return visit;
+    return visitSignedIn(browser, app, { ...options, path });
   }
 
   /** Uploads in a new tab: each tab keeps its own draft, and a draft has one file. */

@@ -28,8 +28,9 @@ describeWithBrowser('a LinkedIn post with a link', () => {
   });
 
   it('shows the preview card of a LinkedIn link as it will be published, and can change it', async () => {
-    const { page, complaints } = await visitSignedIn(browser, app);
-    await page.goto('/app/platform-preview');
+    const { page, complaints } = await visitSignedIn(browser, app, {
+      path: '/app/platform-preview',
+    });
     await page.locator('.saved').waitFor();
     // The sandbox's own start page is one that can be read without a network.
     const { host } = new URL(app.sandboxUrl);
@@ -55,8 +56,7 @@ describeWithBrowser('a LinkedIn post with a link', () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'fanfare-')), 'own-card.webp');
     const picture = { width: 1200, height: 627, channels: 3, background: '#2255aa' } as const;
     await sharp({ create: picture }).webp().toFile(file);
-    const { page } = await visitSignedIn(browser, app);
-    await page.goto('/app/media-upload?platform=');
+    const { page } = await visitSignedIn(browser, app, { path: '/app/media-upload?platform=' });
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByText('own-card.webp').first().waitFor();
     const find = async () => {

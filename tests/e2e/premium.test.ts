@@ -24,8 +24,9 @@ describeWithBrowser('a composer for an X Premium account', () => {
   });
 
   it('counts to 25,000, folds the preview, and publishes a text of 20,000 characters whole', async () => {
-    const { page, complaints } = await visitSignedIn(browser, app);
-    await page.goto('/app/platform-preview');
+    const { page, complaints } = await visitSignedIn(browser, app, {
+      path: '/app/platform-preview',
+    });
     await page.locator('.saved').waitFor();
     await page.locator('#caption').fill(ESSAY);
     const preview = page.locator('#pv-twitter');

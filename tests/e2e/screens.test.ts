@@ -20,8 +20,7 @@ describeWithBrowser('navigating between screens', () => {
 
   /** Opens a screen and waits until its scripts run. */
   async function open(path: string) {
-    const visit = await visitSignedIn(browser, app);
-    await visit.page.goto(path);
+    const visit = await visitSignedIn(browser, app, { path });
     await visit.page.waitForFunction(() => '__remixRouter' in window);
     return visit;
   }

@@ -23,9 +23,7 @@ describeWithBrowser('the generators', () => {
   beforeEach(() => app.control.setKnobs('openai', { misbehave: '' }));
 
   async function open(address: string, javaScriptEnabled = true) {
-    const visit = await visitSignedIn(browser, app, { javaScriptEnabled });
-    await visit.page.goto(address);
-    return visit;
+    return visitSignedIn(browser, app, { javaScriptEnabled, path: address });
   }
 
   async function generate(page: Page, button: string, topic = TOPIC): Promise<void> {

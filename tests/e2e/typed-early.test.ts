@@ -19,9 +19,7 @@ describeWithBrowser('typing before the scripts run', () => {
   });
 
   async function open(path: string) {
-    const visit = await visitSignedIn(browser, app);
-    await visit.page.goto(path);
-    return visit;
+    return visitSignedIn(browser, app, { path });
   }
 
   it('keeps text typed before the scripts run, and the rest of the saved draft', async () => {

@@ -31,8 +31,10 @@ describeWithBrowser('Webhooks', () => {
     const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
     it(`are created, tested, and deleted, ${how}`, async () => {
-      const { page, complaints } = await visitSignedIn(browser, app, { javaScriptEnabled });
-      await page.goto(PATH);
+      const { page, complaints } = await visitSignedIn(browser, app, {
+        javaScriptEnabled,
+        path: PATH,
+      });
       await page.getByLabel('Address').fill('http://192.168.0.1/hooks');
       await page.getByText('Selected events').click();
       await page.getByRole('checkbox', { name: 'post.published' }).check();

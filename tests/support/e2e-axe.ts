@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type * as Axe from 'axe-core';
-import rules from 'axe-core';
 import type { Page } from 'playwright-core';
+
+/** The minified build, because the browser compiles it anew for each page. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 declare global {
   // The global that axe's script sets in a page.
@@ -38,6 +42,7 @@ export async function listAxeFindings(
   within = 'html',
 ): Promise<string[]> {
   const findings: string[] = [];
+  if (within !== 'html') await page.evaluate(hideAround, within);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of WIDTHS) {
@@ -53,7 +58,26 @@ export async function listAxeFindings(
       if (overflow > 0) findings.push(`${where}: scrolls sideways by ${overflow}px`);
     }
   }
+  if (within !== 'html') await page.evaluate(showHidden);
   return findings;
+}
+
+/** Hides everything else in the page, because axe also reads and compares what it isn't asked to check. */
+function hideAround(within: string): void {
+  const outer = document.querySelector(within);
+  for (let part = outer; part && part !== document.body; part = part.parentElement)
+    for (const other of part.parentElement?.children ?? [])
+      if (other !== part) other.toggleAttribute('data-hidden-for-axe', true);
+  const style = document.createElement('style');
+  style.textContent = '[data-hidden-for-axe] { display: none !important; }';
+  style.dataset['hidesForAxe'] = '';
+  document.head.append(style);
+}
+
+function showHidden(): void {
+  document.querySelector('[data-hides-for-axe]')?.remove();
+  for (const part of document.querySelectorAll('[data-hidden-for-axe]'))
+    part.removeAttribute('data-hidden-for-axe');
 }
 
 /** Waits for animations to finish, because the contrast of a color in transition is meaningless. */
@@ -97,7 +121,7 @@ async function listFindings(page: Page, check: AxeCheck): Promise<string[]> {
 
 /** Runs axe. Its script is injected into each page once; no screen has frames. */
 async function runAxe(page: Page, { where, ...check }: AxeCheck): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(rules.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const found = await page.evaluate(async ({ selection, within }) => {
     const { violations } = await globalThis.axe.run(within === 'html' ? document : within, {
       runOnly: selection,

@@ -26,6 +26,11 @@ export const FIT_BADGES: Readonly<Record<string, 'fits' | 'changes' | 'impossibl
   'Doesn’t fit': 'impossible',
 };
 
+interface SignedInOptions extends BrowserContextOptions {
+  /** The first page to open. Home by default. */
+  readonly path?: string;
+}
+
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const keptSessions = new WeakMap<E2eApp, Cookies>();
 
@@ -36,17 +41,18 @@ const keptSessions = new WeakMap<E2eApp, Cookies>();
 export async function visitSignedIn(
   browser: Browser,
   app: E2eApp,
-  options: BrowserContextOptions = {},
+  { path = '/app', ...options }: SignedInOptions = {},
 ): Promise<Visit> {
   const visit = await openVisit(browser, app.url, options);
   const kept = keptSessions.get(app);
   if (kept) {
     await visit.page.context().addCookies(kept);
-    await visit.page.goto('/app');
   } else {
     await signIn(visit.page, app.person);
     keptSessions.set(app, await visit.page.context().cookies());
+    if (path === '/app') return visit;
   }
+  await visit.page.goto(path);
   return visit;
 }
 
