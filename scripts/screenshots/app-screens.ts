@@ -1,13 +1,18 @@
 import type { Facts, ScreenOf } from './screen.ts';
 
 const CAPTION =
-  'Kiln opening, Thursday at noon. Forty pieces in iron red and celadon, none of them alike.';
+  'New on the bar: an espresso from Huila that tastes of orange and cocoa. The first cup is on us before noon.';
 
 /** Returns the URL of a screen with a draft in its query. */
 const withDraft =
   (path: string) =>
   ({ mediaId }: Facts): string => {
-    const draft = { caption: CAPTION, hashtags: 'ceramics,kilnopening', mediaId };
+    const draft = {
+      caption: CAPTION,
+      hashtags: 'espresso,specialtycoffee',
+      mediaId,
+      'tiktok.privacyLevel': 'PUBLIC_TO_EVERYONE',
+    };
     return `${path}?${new URLSearchParams(draft).toString()}`;
   };
 

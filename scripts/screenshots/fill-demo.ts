@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
@@ -14,6 +18,8 @@ import type { Facts } from './screen.ts';
 
 const VIDEO = fileURLToPath(new URL('../demo/kiln-opening.mp4', import.meta.url));
 const PICTURE = fileURLToPath(new URL('../../public/images/kiln-opening.webp', import.meta.url));
+/** By Rachel Michetti, CC0: scikit-image's sample `coffee.png`. */
+const PHOTO = fileURLToPath(new URL('coffee.webp', import.meta.url));
 
 const GIVE_UP_AFTER_MS = 180_000;
 const POLL_EVERY_MS = 500;
@@ -31,6 +37,7 @@ export async function fillDemo(demo: Demo): Promise<Omit<Facts, keyof HeldFacts>
   const webhook = await createWebhook(demo.page);
   const mediaId = await upload(demo, { path: VIDEO, type: 'video/mp4' });
   await upload(demo, { path: PICTURE, type: 'image/webp' });
+  const photoVideoId = await uploadPhotoVideo(demo);
   const live = await publish(demo, {
     platforms: PLATFORM_IDS,
     mediaId,
@@ -56,7 +63,7 @@ export async function fillDemo(demo: Demo): Promise<Omit<Facts, keyof HeldFacts>
   const failed = partial.deliveries.find(({ success }) => success === false);
   if (!failed) throw new Error('No delivery failed: its screen would show something else.');
   return {
-    mediaId,
+    mediaId: photoVideoId,
     livePost: live.id,
     partialPost: partial.id,
     liveDelivery: live.deliveries[0]?.id ?? '',
@@ -129,6 +136,24 @@ async function upload(demo: Demo, file: { path: string; type: string }): Promise
   const multipart = { file: { name, mimeType: file.type, buffer: await readFile(file.path) } };
   const schema = z.object({ id: z.string() });
   return (await call(demo, '/api/media/upload', { multipart, schema })).id;
+}
+
+/** Uploads a video of a photo, because two of the platforms only accept videos. */
+async function uploadPhotoVideo(demo: Demo): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-photo-'));
+  const video = path.join(folder, 'espresso.mp4');
+  const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'];
+  const filter = 'crop=320:400,scale=1024:1280:flags=lanczos,fps=30,format=yuv420p';
+  const still = ['-loop', '1', '-i', PHOTO, ...silence, '-t', '20', '-vf', filter];
+  // As a camera's app exports it: nothing is left to convert.
+  const tags = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
+  const output = ['-c:v', 'libx264', '-c:a', 'aac', ...tags, '-movflags', '+faststart', video];
+  try {
+    await promisify(execFile)('ffmpeg', [...still, ...output]);
+    return await upload(demo, { path: video, type: 'video/mp4' });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 interface PostToCreate {

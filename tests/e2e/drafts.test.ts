@@ -37,9 +37,23 @@ describeWithBrowser('drafts', () => {
     await caption(on).fill(text);
   }
 
+  const readTexts = (on: Page) => on.locator('.postlines .title').allTextContents();
+
   async function listTexts(on: Page): Promise<string[]> {
     await on.goto('/app/drafts');
-    return on.locator('.postlines .title').allTextContents();
+    return readTexts(on);
+  }
+
+  /** Lists the texts of all drafts, page by page. */
+  async function listAllTexts(on: Page): Promise<string[]> {
+    const texts = await listTexts(on);
+    for (;;) {
+      const [older] = await on.getByRole('link', { name: 'Older drafts' }).all();
+      const href = await older?.getAttribute('href');
+      if (!href) return texts;
+      await on.goto(href);
+      texts.push(...(await readTexts(on)));
+    }
   }
 
   async function openDraft(on: Page, text: string): Promise<void> {
@@ -113,7 +127,31 @@ describeWithBrowser('drafts', () => {
     expect(await listTexts(page)).toContain('In the tunnel');
   });
 
-  it(`lose no character in ${KILLS} tabs that die while someone types`, async () => {
+  /** How a tab ends while someone types in it. */
+  const ENDS: readonly ((tab: Page) => Promise<void>)[] = [
+    // Without an event.
+    async (tab) => {
+      await crash(tab);
+      await tab.close();
+    },
+    (tab) => tab.close(),
+    async (tab) => {
+      await context.setOffline(true);
+      await tab.waitForTimeout(400);
+      await tab.close();
+      await context.setOffline(false);
+    },
+    async (tab) => {
+      const cookies = await context.cookies();
+      await context.clearCookies();
+      await caption(tab).press('End');
+      await tab.waitForTimeout(400);
+      await tab.close();
+      await context.addCookies(cookies);
+    },
+  ];
+
+  it(`lose no character in ${KILLS} tabs that end, or lose the network or the session`, async () => {
     const typed: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const tab = await context.newPage();
@@ -124,15 +162,15 @@ describeWithBrowser('drafts', () => {
       // Each tab dies at another moment: before, during, and after the save.
       await tab.waitForTimeout((round * 137) % 1400);
       typed.push(text);
-      // Half of them get no event, as in a crash.
-      if (round % 2 === 0) await crash(tab);
-      await tab.close();
+      await ENDS[round % ENDS.length]?.(tab);
     }
     await page.goto('/app/platform-preview');
     await expect
-      .poll(() => listTexts(page), { timeout: 30_000 })
+      .poll(() => listAllTexts(page), { timeout: 30_000 })
       .toEqual(expect.arrayContaining(typed));
-    expect((await listTexts(page)).filter((text) => text.startsWith('Round'))).toHaveLength(KILLS);
+    expect((await listAllTexts(page)).filter((text) => text.startsWith('Round'))).toHaveLength(
+      KILLS,
+    );
   });
 
   it('are found, duplicated, deleted, and restored', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { connect, publish, signUp, visitSignedIn, newAddress } from '#tests/support/e2e-steps.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
 
 const NAV = { name: 'App', exact: true } as const;
 
@@ -106,6 +107,18 @@ describeWithBrowser('navigating between screens', () => {
     await page.getByRole('heading', { level: 1, name: 'Posts' }).waitFor();
     expect(await menu?.evaluate((element) => element.isConnected)).toBe(isKept);
     expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  });
+
+  it('names the places next to the composer at 1440 pixels, and shows the limits at 390', async () => {
+    await connectAccounts(app.url, ['instagram'], app.person);
+    const { page } = await open('/app/platform-preview');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const place = page.getByRole('navigation', NAV).getByText('Publish Now', { exact: true });
+    expect(await place.isVisible()).toBe(true);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.getByText('/ 2,200').isVisible()).toBe(true);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth > 390);
+    expect(overflow).toBe(false);
   });
 
   it('redirects home from an unknown path in the app', async () => {

@@ -1,8 +1,9 @@
-import { CircleX, TriangleAlert } from 'lucide-react';
+import { CircleX, Info, TriangleAlert } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { toAccountsChange } from '#app/domain/composer/choose-accounts.ts';
 import { toReconnectNote, listUnconnected } from '#app/domain/composer/account-texts.ts';
 import type { ComposerFinding, Remedy } from '#app/domain/composer/composer-findings.ts';
+import { PUBLISHED_AS_SHORT } from '#app/domain/composer/composer-notes.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
@@ -60,13 +61,13 @@ function Findings({ row, messages, change, showTab }: RowDetailsProps) {
         .filter((message) => !said.has(message))
         .map((message) => (
           <div className="find" key={message}>
-            <Message message={message} isBad />
+            <Message message={message} tone="bad" />
           </div>
         ))}
       {findings.length === 0
         ? notes.map((note) => (
             <div className="find" key={note}>
-              <Message message={note} />
+              <Message message={note} tone={note === PUBLISHED_AS_SHORT ? 'info' : 'warn'} />
             </div>
           ))
         : null}
@@ -74,10 +75,23 @@ function Findings({ row, messages, change, showTab }: RowDetailsProps) {
   );
 }
 
-function Message({ message, isBad = false }: { message: string; isBad?: boolean }) {
+const TONES = {
+  bad: { icon: CircleX, name: 'msg bad' },
+  warn: { icon: TriangleAlert, name: 'msg warn' },
+  /** Nothing is wrong. */
+  info: { icon: Info, name: 'msg' },
+} as const;
+
+interface MessageProps {
+  readonly message: string;
+  readonly tone: keyof typeof TONES;
+}
+
+function Message({ message, tone }: MessageProps) {
+  const { icon, name } = TONES[tone];
   return (
-    <span className={isBad ? 'msg bad' : 'msg warn'}>
-      <Icon of={isBad ? CircleX : TriangleAlert} size="s" />
+    <span className={name}>
+      <Icon of={icon} size="s" />
       <span>{message}</span>
     </span>
   );
@@ -90,7 +104,7 @@ function ReconnectNote({ row, isOn }: Pick<RowDetailsProps, 'row' | 'isOn'>) {
   const isOneOfMany = row.accounts.length > 1;
   return (
     <div className="find">
-      <Message message={note} />
+      <Message message={note} tone="warn" />
       {listUnconnected(row).map((account) => (
         <ReconnectLink
           key={account.id}
@@ -125,7 +139,7 @@ function Finding({ finding, row, ...composer }: FindingProps) {
     <div className="find">
       <Message
         message={accounts.length > 0 ? `${listNames(accounts)}: ${message}` : message}
-        isBad
+        tone="bad"
       />
       {remedy ? (
         <a className="lnk" href={toRemedyHref(remedy, row.platform)} onClick={handleClick}>
