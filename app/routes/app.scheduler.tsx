@@ -12,7 +12,6 @@ import { PublishNowScreen } from '#app/components/publish-now/publish-now-screen
 import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
 import { assessPlatforms } from '#app/domain/composer/composer.ts';
-import { parseDraft } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { toPostFailedMessage } from '#app/domain/errors/messages.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
@@ -25,6 +24,7 @@ import {
   saveForm,
 } from './shared/open-draft.ts';
 import { publishComposerDraft, readPublishKey } from './shared/publish-draft.ts';
+import { readGroupForm } from './shared/group-forms.ts';
 import { readCovers, readCoverSearch } from './shared/read-covers.ts';
 import { readFits } from './shared/read-fits.ts';
 import { toFields } from './shared/form-fields.ts';
@@ -47,13 +47,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = url.searchParams;
   const { draft: linked, saved, notice } = await openDraft(signedIn, query);
   const requested = readSearch(query);
-  const [connected, { usage }, media, page, { words }, last] = await Promise.all([
+  const [connected, { usage }, media, page, { words }, last, groups] = await Promise.all([
     services.accounts.listAccounts(actor),
     services.usage.getUsage(actor),
     findMedia(signedIn, linked.mediaId),
     services.publishing.listPosts(actor, requested),
     services.workspaces.getBannedWords(actor),
     services.accounts.readLastChoice(actor),
+    services.accountGroups.listAccountGroups(actor),
   ]);
   const accounts = listComposerAccounts(connected);
   const isChosen = saved !== null || hasWhere(query);
@@ -69,6 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     rows: assessPlatforms(draft, facts),
     accounts,
+    groups: groups.items,
     usage,
     bannedWords: words,
     creators,
@@ -93,7 +95,7 @@ function readSearch(query: URLSearchParams): ListPostsInput {
 export async function action({ request, context }: ActionFunctionArgs) {
   const signedIn = requireSignedIn(context);
   const fields = toFields(await request.formData());
-  const draft = parseDraft(fields);
+  const { draft, about } = await readGroupForm(signedIn, fields);
   const media = await findMedia(signedIn, draft.mediaId);
   const saved = readSavedDraft(fields);
   const opened = saved && { id: saved.draftId, version: saved.version };
@@ -102,6 +104,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     readFits(signedIn, { draft }),
     readCovers(signedIn, { draft, media, search: readCoverSearch(fields) }),
   ]);
+  if (about)
+    return data({
+      sent,
+      rows: await readDraftRows(signedIn, { draft, media, fits }),
+      fits,
+      covers,
+      ...about,
+    });
   const intent = fields.get('intent');
   const allowDuplicate = intent === 'publish-anyway';
   const reconnect = readReconnect(fields);

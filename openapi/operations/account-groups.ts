@@ -1,9 +1,11 @@
 import {
+  MAX_ACCOUNT_GROUPS,
+  MAX_GROUP_ACCOUNTS,
+} from '#app/domain/accounts/account-group-limits.ts';
+import {
   AccountGroupList,
   AccountGroupOutput,
   CreateAccountGroupInput,
-  MAX_ACCOUNT_GROUPS,
-  MAX_GROUP_ACCOUNTS,
   UpdateAccountGroupInput,
 } from '#app/domain/accounts/account-groups.ts';
 import { defineOperation, idParam } from '../operation.ts';

@@ -16,6 +16,7 @@ export const SCREENS: readonly ScreenOf[] = Object.values(CHAPTERS).flat();
 export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   $: 'leads to the entrance',
   app: 'is the frame around the screens of the app, in all of their pictures',
+  'app.account-groups': 'has the composer’s list of accounts, as a form for each group',
   'app.downloader_.file': 'returns a file',
   'app.posts_.export': 'returns a file',
   'app.publish-outcome': 'returns data',

@@ -113,6 +113,28 @@ describeWithBrowser('drafts', () => {
     await other.page.context().close();
   });
 
+  it('go to a group of accounts that is saved and chosen by keyboard', async () => {
+    await page.goto('/app/platform-preview?platforms=linkedin');
+    await page.locator('.saved').waitFor();
+    await page.getByText('Save as group…').click();
+    const name = page.getByLabel('Name of the group');
+    await name.fill('Client A');
+    await name.press('Enter');
+    const group = page.getByRole('button', { name: /^Client A/u });
+    await expect.poll(() => group.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('checkbox', { name: 'Publish to Twitter' }).check();
+    expect(await group.getAttribute('aria-pressed')).toBe('false');
+    await group.press('Enter');
+    await expect.poll(() => group.getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByRole('checkbox', { name: 'Publish to Twitter' }).isChecked()).toBe(
+      false,
+    );
+    expect(await listAxeFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Edit groups' }).click();
+    await page.getByLabel('Edit Client A').click();
+    expect(await listAxeFindings(page)).toEqual([]);
+  });
+
   it('stay on the device without a connection, and are saved once it’s back', async () => {
     await compose(page, 'Before the tunnel');
     await isSaved(page);

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { toSkippedValues } from '#app/domain/composer/assessments.ts';
 import { toWaitingNote } from '#app/domain/composer/account-texts.ts';
+import type { ComposerGroup } from '#app/domain/composer/choose-group.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
@@ -30,6 +31,7 @@ import { PreviewStage } from './preview-stage.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import { PublishBar } from './publish-bar.tsx';
 import { PublishRecovery } from './publish-recovery.tsx';
+import { AccountGroups } from './lazy-group-picker.tsx';
 import { LazyRequirements } from './lazy-requirements.tsx';
 import type { ConnectionNews } from './connection-banner.tsx';
 import { LazyConnectionBanner } from './lazy-connection-banner.tsx';
@@ -50,6 +52,7 @@ export interface ComposerScreenProps {
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
   readonly accounts: readonly ComposerAccount[];
+  readonly groups: readonly ComposerGroup[];
   readonly creators: Creators;
   readonly bannedWords: readonly string[];
   readonly usage: UsageOutput['usage'];
@@ -108,7 +111,12 @@ export function ComposerScreen(props: ComposerScreenProps) {
           {notice ? <Banner tone="ok">{notice}</Banner> : null}
           {problem ? <ProblemBanner problem={problem} /> : null}
           <fieldset disabled={isPublishing} className="edbody">
-            <Editor composer={composer} problem={problem} />
+            <Editor
+              composer={composer}
+              problem={problem}
+              accounts={props.accounts}
+              groups={props.groups}
+            />
           </fieldset>
           {composer.draft.resends ? (
             <input type="hidden" name="resends" value={composer.draft.resends} />
@@ -165,11 +173,11 @@ function ProblemBanner({ problem }: { readonly problem: ComposerProblem }) {
   );
 }
 
-type EditorProps = Pick<ComposerScreenProps, 'problem'> & {
+type EditorProps = Pick<ComposerScreenProps, 'problem' | 'accounts' | 'groups'> & {
   readonly composer: Composer;
 };
 
-function Editor({ composer, problem }: EditorProps) {
+function Editor({ composer, problem, accounts, groups }: EditorProps) {
   const isHydrated = useIsHydrated();
   const { draft, change, rows, tab, showTab } = composer;
   const shown = draft.resends ? listResent(draft, rows) : rows;
@@ -179,6 +187,7 @@ function Editor({ composer, problem }: EditorProps) {
       {draft.mode === 'unique' && isHydrated ? (
         <LazyTabs rows={rows} tab={tab} onShow={showTab} />
       ) : null}
+      <AccountGroups groups={groups} connected={accounts} draft={draft} change={change} />
       <Fan className="edfan" ends={rows.map(toLineState).join()}>
         <SourceBox composer={composer} problem={problem} />
         <ul className="dirs" aria-label="Platforms">

@@ -1,7 +1,9 @@
+import { Link } from '@remix-run/react';
 import { toAccountCount } from '#app/domain/accounts/account-notices.ts';
 import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms/platforms.ts';
+import { PLACES } from '../shell/places.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { AccountRow } from './account-row.tsx';
@@ -15,6 +17,11 @@ export function AccountsCard({ accounts }: { accounts: readonly AccountOutput[] 
           Accounts
         </h2>
         <span className="small mut num">{toAccountCount(accounts, PLATFORM_LIST.length)}</span>
+        {accounts.length > 1 ? (
+          <Link className="lnk small" to={PLACES.accountGroups.href}>
+            Groups
+          </Link>
+        ) : null}
       </div>
       {PLATFORM_LIST.map((platform) => (
         <Platform

@@ -6,20 +6,20 @@ import {
   toSkippedValues,
 } from '#app/domain/composer/assessments.ts';
 import { toWaitingNote } from '#app/domain/composer/account-texts.ts';
+import type { ComposerGroup } from '#app/domain/composer/choose-group.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { toDraftFields } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
-import { toLimitReachedText, toPublishingMessage } from '#app/domain/errors/messages.ts';
 import type { PostPage } from '#app/domain/posts/publish.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import { PLACES } from '../shell/places.ts';
 import type { FilePanelsProps } from '../composer/file-panels.tsx';
+import { AccountGroups } from '../composer/lazy-group-picker.tsx';
 import { LazyFilePanels, useFilePanels } from '../composer/lazy-panels.tsx';
 import { type ComposerProblem, listMessages } from '../composer/problem.ts';
 import { PublishRecovery } from '../composer/publish-recovery.tsx';
-import { ReadyNote, type ReadyNoteProps } from '../composer/ready-note.tsx';
 import { listShownFits } from '../composer/shown-fits.ts';
 import { LazyTikTokOptions } from './lazy-tiktok-options.tsx';
 import { useAssessments } from '../composer/use-assessments.ts';
@@ -41,12 +41,11 @@ import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
 import { type DraftState, type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { type DraftFields, HiddenFields } from '../ui/draft-link.tsx';
-import { LazyPlanNotice } from '../billing/lazy-plan-notice.tsx';
-import { UsageBar } from '../ui/usage-bar.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { ContentPreview } from './content-preview.tsx';
 import { LazyFailureDialog } from './lazy-failure-dialog.tsx';
 import { PostsTracker } from './posts-tracker.tsx';
+import { SendRow } from './send-row.tsx';
 
 export interface PublishNowScreenProps {
   readonly sent: SentDraft;
@@ -56,6 +55,7 @@ export interface PublishNowScreenProps {
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
   readonly accounts: readonly ComposerAccount[];
+  readonly groups: readonly ComposerGroup[];
   readonly creators: Creators;
   readonly bannedWords: readonly string[];
   readonly usage: UsageOutput['usage'];
@@ -137,6 +137,12 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
                 <input key={value} type="hidden" name="skipped" value={value} />
               ),
             )}
+            <AccountGroups
+              groups={props.groups}
+              connected={accounts}
+              draft={draft}
+              change={change}
+            />
             <Fan className="pubfan choose" ends={rows}>
               <ContentPreview
                 draft={draft}
@@ -178,7 +184,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
                 change={change}
               />
             ) : null}
-            <Send
+            <SendRow
               ready={listReadyAccounts(rows).length}
               skipped={skipped}
               waitingNote={toWaitingNote(rows)}
@@ -253,42 +259,4 @@ function listCarried(
     ...(showsCover ? [COVER_FIELDS] : []),
   ];
   return fields.filter(([name]) => !shown.some((pattern) => pattern.test(name)));
-}
-
-interface SendProps extends ReadyNoteProps {
-  readonly isPublishing: boolean;
-}
-
-function Send(props: SendProps) {
-  const { ready, usage, isPublishing } = props;
-  const isHydrated = useIsHydrated();
-  const isDisabled = !usage.canPublish || (isHydrated && (ready === 0 || isPublishing));
-  if (usage.limit === 0) {
-    return (
-      <div className="row wrap sendrow">
-        <LazyPlanNotice text="You need a plan to publish. Your draft is kept until you have one." />
-      </div>
-    );
-  }
-  return (
-    <div className="row wrap sendrow">
-      <div className="stack tight grow">
-        <UsageBar usage={usage} className="mini" />
-        <ReadyNote {...props} />
-      </div>
-      <button id="go" className="btn call big" name="intent" value="publish" disabled={isDisabled}>
-        {isPublishing ? <span className="spin" /> : null}
-        {toLabel({ ready, usage, isPublishing })}
-      </button>
-    </div>
-  );
-}
-
-function toLabel({
-  ready,
-  usage,
-  isPublishing,
-}: Pick<SendProps, 'ready' | 'usage' | 'isPublishing'>): string {
-  if (isPublishing) return toPublishingMessage(ready);
-  return usage.canPublish ? 'Publish Now' : toLimitReachedText(usage);
 }

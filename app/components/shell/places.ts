@@ -68,6 +68,13 @@ export const PLACES = {
     icon: 'plug',
     layout: 'home',
   },
+  accountGroups: {
+    id: 'accountGroups',
+    href: '/app/account-groups',
+    name: 'Account groups',
+    icon: 'plug',
+    layout: 'two',
+  },
   notifications: {
     id: 'notifications',
     href: '/app/notifications',

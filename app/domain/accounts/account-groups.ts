@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
-import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
-
-/** Groups per workspace. */
-export const MAX_ACCOUNT_GROUPS = 100;
-/** As many as a post can go to. */
-export const MAX_GROUP_ACCOUNTS = MAX_ACCOUNTS_PER_POST;
-export const MAX_GROUP_NAME = 80;
+import { MAX_GROUP_ACCOUNTS, MAX_GROUP_NAME } from './account-group-limits.ts';
 
 const Name = z
   .string()
@@ -57,6 +51,3 @@ export type AccountGroupOutput = z.infer<typeof AccountGroupOutput>;
 
 export const AccountGroupList = z.object({ items: z.array(AccountGroupOutput) });
 export type AccountGroupList = z.infer<typeof AccountGroupList>;
-
-/** Returns a name as it's compared, so that “Client A” and “client a” are the same. */
-export const toGroupNameKey = (name: string): string => name.normalize('NFKC').toLowerCase();

@@ -21,12 +21,12 @@ import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
 import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { NO_COVER } from '#app/domain/composer/draft-cover.ts';
-import { parseDraft } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import { MEDIA_REMOVED } from '#app/domain/errors/messages.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import { publishComposerDraft, readPublishKey } from '../shared/publish-draft.ts';
+import { readGroupForm } from '../shared/group-forms.ts';
 import { readCovers, readCoverSearch } from '../shared/read-covers.ts';
 import { readFits } from '../shared/read-fits.ts';
 import { toFields } from '../shared/form-fields.ts';
@@ -53,12 +53,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = url.searchParams;
   const opened = await openDraft(signedIn, query);
   const linked = opened.draft;
-  const [connected, { usage }, { words }, media, last] = await Promise.all([
+  const [connected, { usage }, { words }, media, last, groups] = await Promise.all([
     services.accounts.listAccounts(actor),
     services.usage.getUsage(actor),
     services.workspaces.getBannedWords(actor),
     findMedia(signedIn, linked.mediaId),
     services.accounts.readLastChoice(actor),
+    services.accountGroups.listAccountGroups(actor),
   ]);
   const accounts = listComposerAccounts(connected);
   const isChosen = opened.saved !== null || hasWhere(query);
@@ -74,8 +75,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const facts = { accounts, media, fits, bannedWords: words, creators };
   const rows = assessPlatforms(draft, facts);
   const connection = readConnection(url);
-  const loaded = { accounts, usage, bannedWords: words, creators, connection };
-  return { ...loaded, sent, rows, fits, covers, notice };
+  const loaded = { accounts, groups: groups.items, usage, bannedWords: words, creators };
+  return { ...loaded, connection, sent, rows, fits, covers, notice };
 }
 
 /** When navigating from another screen, there is no server-rendered HTML to show while the code loads. */
@@ -87,7 +88,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const signedIn = requireSignedIn(context);
   const fields = toFields(await request.formData());
-  const draft = parseDraft(fields);
+  const { draft, about } = await readGroupForm(signedIn, fields);
   const intent = fields.get('intent');
   const search = readCoverSearch(fields);
   if (intent === 'remove-media') {
@@ -101,7 +102,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     readFits(signedIn, { draft }),
     readCovers(signedIn, { draft, media, search }),
   ]);
-  const respond = async (problem: ComposerProblem | null): Promise<Reply> =>
+  const respond = async (
+    problem: ComposerProblem | null,
+    notice: string | null = null,
+  ): Promise<Reply> =>
     reply({
       draft,
       media,
@@ -110,8 +114,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       fits,
       covers,
       problem,
+      notice,
       linkPage: await readLinkPage(signedIn, { draft, media, signal: request.signal }),
     });
+  if (about) return respond(about.problem, about.notice);
   const reconnect = readReconnect(fields);
   if (intent === 'save-draft' || reconnect) {
     const next = { path: '/app/platform-preview', reconnect };
@@ -145,7 +151,7 @@ function reply(response: {
   media: SentDraft['media'];
   saved?: ReturnType<typeof readSavedDraft>;
   problem?: ComposerProblem | null;
-  notice?: string;
+  notice?: string | null;
   rows: readonly PlatformAssessment[];
   fits: readonly FitPlanOutput[];
   covers: CoverFacts;
@@ -166,13 +172,14 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 }
 
 export default function PlatformPreview() {
-  const { accounts, usage, bannedWords, creators, connection, ...loaded } =
+  const { accounts, groups, usage, bannedWords, creators, connection, ...loaded } =
     useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const { sent, rows, fits, covers } = actionData ?? loaded;
   return (
     <ComposerScreen
       accounts={accounts}
+      groups={groups}
       usage={usage}
       bannedWords={bannedWords}
       creators={creators}

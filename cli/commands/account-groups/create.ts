@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_GROUP_NAME } from '#app/domain/accounts/account-groups.ts';
+import { MAX_GROUP_NAME } from '#app/domain/accounts/account-group-limits.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { list } from '#cli/lib/command/option-schemas.ts';
 import { GROUP_ACCOUNTS, toAccountGroupResult } from '#cli/lib/show/show-account-group.ts';

@@ -1,4 +1,4 @@
-import { toGroupNameKey } from '#app/domain/accounts/account-groups.ts';
+import { toGroupNameKey } from '#app/domain/accounts/account-group-limits.ts';
 import type { AccountTier } from '#app/domain/platforms/account-tier.ts';
 import { findDefaultAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { components } from '#cli/client/api-types.ts';

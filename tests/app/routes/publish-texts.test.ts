@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as accountGroups from '#app/routes/app.account-groups.tsx';
 import * as library from '#app/routes/app.media.tsx';
 import * as composer from '#app/routes/app.platform-preview/route.tsx';
 import * as posts from '#app/routes/app.posts._index/route.tsx';
@@ -12,6 +13,7 @@ import { createScriptedPlatform } from '../server/services/publishing/scripted-p
 
 const visit = createPages([
   { id: 'routes/app.platform-preview', path: 'platform-preview', module: composer },
+  { id: 'routes/app.account-groups', path: 'account-groups', module: accountGroups },
   { id: 'routes/app.media', path: 'media', module: library },
   { id: 'routes/app.posts._index', path: 'posts', module: posts },
   { id: 'routes/app.scheduler', path: 'scheduler', module: scheduler },
@@ -178,6 +180,58 @@ describe('a new post', () => {
       expect(html).toContain('aria-label="Reconnect LinkedIn"');
       expect((await at(`${path}?platforms=twitter`)).on).toEqual(['Twitter']);
     }
+  });
+});
+
+describe('a group of accounts, without scripts', () => {
+  const GROUPS = '/app/account-groups';
+
+  it('is created, changed, and deleted, and a refused form keeps what was typed', async () => {
+    const actor = await fixture.createActor();
+    const accountId = await fixture.connect(actor, 'linkedin');
+    await fixture.connect(actor, 'twitter');
+    const at = (path: string, form?: readonly (readonly [string, string])[]) =>
+      visit(path, { context: createPageContext(fixture, { actor }), form });
+    expect((await at(GROUPS)).text).toContain('No groups yet.');
+    const refused = await at(GROUPS, [['name', 'Client A']]);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Choose at least one account.');
+    expect(refused.html).toContain('value="Client A"');
+    const fields = [
+      ['name', 'Client A'],
+      ['accountIds', accountId],
+    ] as const;
+    expect((await at(GROUPS, fields)).text).toContain('Client A created.');
+    expect(await at(GROUPS, fields)).toMatchObject({ status: 409 });
+
+    const group = await fixture.deps.prisma.accountGroup.findFirstOrThrow({
+      where: { workspaceId: actor.workspaceId },
+    });
+    const post = [
+      ['mode', 'same'],
+      ['caption', 'Typed before'],
+      ['platforms', 'twitter'],
+    ] as const;
+    for (const path of [COMPOSER, SCHEDULER]) {
+      const { text, html } = await at(path, [...post, ['intent', `group-${group.id}`]]);
+      expect(text).toContain('Client A chosen.');
+      expect(text).toContain('Typed before');
+      expect(html).toContain(`value="group-${group.id}" aria-pressed="true"`);
+      const gone = await at(path, [...post, ['intent', 'group-agrp_gone']]);
+      expect(gone.text).toContain('This group was deleted in the meantime.');
+      const save = [...post, ['intent', 'save-group']] as const;
+      const name = `From ${path}`;
+      expect((await at(path, [...save, ['groupName', name]])).text).toContain(`Saved as ${name}.`);
+      expect((await at(path, [...save, ['groupName', 'client a']])).text).toContain(
+        'There is already a group named “Client A”.',
+      );
+      expect((await at(path, [...save, ['groupName', ' ']])).text).toContain('Enter a name.');
+    }
+
+    const own = [['groupId', group.id], ...fields.slice(1), ['name', 'Client B']] as const;
+    expect((await at(GROUPS, [...own, ['intent', 'change']])).text).toContain('Client B saved.');
+    const { text } = await at(GROUPS, [...own, ['intent', 'delete']]);
+    expect(text).toContain('Group deleted. Its accounts stay connected.');
   });
 });
 

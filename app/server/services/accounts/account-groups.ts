@@ -1,9 +1,8 @@
+import { MAX_ACCOUNT_GROUPS, toGroupNameKey } from '#app/domain/accounts/account-group-limits.ts';
 import {
   type AccountGroupList,
   type AccountGroupOutput,
   type CreateAccountGroupInput,
-  MAX_ACCOUNT_GROUPS,
-  toGroupNameKey,
   type UpdateAccountGroupInput,
 } from '#app/domain/accounts/account-groups.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';

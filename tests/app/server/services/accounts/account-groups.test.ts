@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  CreateAccountGroupInput,
-  MAX_ACCOUNT_GROUPS,
-  toGroupNameKey,
-} from '#app/domain/accounts/account-groups.ts';
+import { MAX_ACCOUNT_GROUPS, toGroupNameKey } from '#app/domain/accounts/account-group-limits.ts';
+import { CreateAccountGroupInput } from '#app/domain/accounts/account-groups.ts';
 import { createId } from '#app/server/db/ids.ts';
 import {
   createAccountGroup,
