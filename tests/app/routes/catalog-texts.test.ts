@@ -69,6 +69,7 @@ function open(path: string, { file = {} } = {}) {
     captions: { isSample: false, list: none },
     hashtags: { list: none },
     accounts: { listAccounts: async () => [], readLastChoice: async () => null },
+    accountGroups: { listAccountGroups: async () => ({ items: [] }) },
     usage: { getUsage: async () => ({ plan: 'creator', usage: USAGE }) },
     workspaces: { getBannedWords: async () => ({ words: [] }) },
     media: { listMedia: none, getMedia: async () => ({ ...MEDIA, ...file }) },
