@@ -24,7 +24,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
   const deliveryId = params['deliveryId'] ?? '';
   const dossier = await orErrorPage(services.publishing.getDelivery(actor, { deliveryId }));
-  if (dossier.post.id !== params['postId']) throw data(null, { status: 404 });
+  const postId = dossier.post.id;
+  if (postId !== params['postId']) throw data(null, { status: 404 });
+  await services.notifications.markRead(actor, { postId });
   return {
     dossier,
     confirmsTakeDown: new URL(request.url).searchParams.get('confirm') === 'take-down',

@@ -14,13 +14,14 @@ import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
   const { users, teams, mailbox, billing, notifications } = services;
   const [me, { items: workspaces }, unread] = await Promise.all([
     users.getMe(actor),
     teams.listWorkspaces(actor),
-    notifications.countUnread(actor),
+    // The pages of a post mark its notifications as read, but at the same time.
+    notifications.countUnread(actor, { exceptPostId: params['postId'] }),
   ]);
   const isPastDue = me.subscriptionStatus === 'past_due';
   const payer = isPastDue ? await billing.readPayer(actor) : null;

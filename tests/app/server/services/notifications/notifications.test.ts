@@ -48,6 +48,7 @@ describe('a failed post', () => {
     await retryDelivery(bench.deps, bench.actor, { deliveryId: deliveryOf(post).id });
     await bench.work(post);
     expect(await countUnread(bench.deps, bench.actor)).toBe(2);
+    expect(await countUnread(bench.deps, bench.actor, { exceptPostId: post.id })).toBe(0);
   });
 
   it('updates the number for a watcher', async () => {
