@@ -79,7 +79,7 @@ describe('a file that is designed to be slow', () => {
     120_000,
   );
 
-  it('that declares an impossible length is rejected as damaged', async () => {
+  it('is rejected as damaged if it declares an impossible length', async () => {
     expect(await upload(makeAbsurdMp4())).toEqual({ status: 422, codes: ['media_damaged'] });
   });
 

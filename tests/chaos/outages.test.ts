@@ -69,7 +69,7 @@ describeWithPostgres('an outage of our own', () => {
     return { code, status, detail, retryAfter };
   }
 
-  it('of the database is a 503 at every endpoint, and ends when Postgres is back', async () => {
+  it('causes a 503 at every endpoint while Postgres is down, and ends when it is back', async () => {
     const { pid } = product.app.process;
     postgres.stop();
     try {
@@ -110,7 +110,7 @@ describeWithPostgres('an outage of our own', () => {
     expect(product.app.process.child.exitCode).toBeNull();
   });
 
-  it('of the disk is a 507 for both kinds of upload, and ends when there is space', async () => {
+  it('causes a 507 for both kinds of upload while the disk is full, and ends when there is space', async () => {
     const limit = (bytes: string) =>
       execFileSync('prlimit', ['--pid', String(product.app.process.pid), `--fsize=${bytes}`]);
     // The kernel refuses to let the process's files grow, like a full disk or an exhausted quota.

@@ -61,7 +61,7 @@ describe('platforms', () => {
     expect(await runInProcess(args)).toMatchObject({ code: 0 });
   });
 
-  it('with a typo are shown in the row as it was written, with its line', async () => {
+  it('are shown as written, with the line, if they have a typo', async () => {
     const { code, findings } = await lint('Platforms;Caption\n\nLinkdin;"Open, at last"\n');
     expect(code).toBe(6);
     expect(findings).toMatchObject([
@@ -170,7 +170,7 @@ describe('files of a row', () => {
     expect(ran.code, ran.stdout).toBe(0);
   });
 
-  it('that are missing are reported as written', async () => {
+  it('are reported as written if they are missing', async () => {
     const { findings } = await lint('platforms;caption;media\nlinkedin;Open;C:\\clips\\gone.mp4\n');
     expect(findings).toMatchObject([
       {
@@ -196,7 +196,7 @@ describe('a header', () => {
     expect(findBulkColumn('/platformOptions/tiktok/privacyLevel')).toBe('tiktok_privacy_level');
   });
 
-  it('with an unknown column is reported as written', async () => {
+  it('is reported as written if its column is unknown', async () => {
     const { findings } = await lint('Platforms,My Notes\nlinkedin,x\n');
     expect(findings).toMatchObject([
       { line: 1, code: 'unknown_column', text: 'Platforms,My Notes' },

@@ -105,7 +105,7 @@ describe('--debug', () => {
     expect(run.stderr + run.stdout).not.toContain(TOKEN);
   });
 
-  it('with --json is JSON, the error included', async () => {
+  it('is JSON with --json, even an error', async () => {
     server.script(problem(404, 'not_found'));
     const run = await runCli(['posts', 'get', TOKEN, '--debug', '--json'], at);
     const [first, second] = run.stderr

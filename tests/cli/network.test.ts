@@ -173,14 +173,14 @@ describe('a proxy', () => {
     },
   );
 
-  it('that accepts and stays silent times out', async () => {
+  it('times out if it accepts and stays silent', async () => {
     const port = await serve(() => undefined);
     const env = { HTTPS_PROXY: `http://127.0.0.1:${port}`, HTTP_PROXY: `http://127.0.0.1:${port}` };
     const ran = await run([...LIST, '--timeout', '300ms'], `http://${HOST}`, env);
     expect(readError(ran).message).toBe(`http://${HOST} didn't respond within 300ms.`);
   });
 
-  it('that never responds to CONNECT does not keep the program running', async () => {
+  it('does not keep the program running if it never responds to CONNECT', async () => {
     const port = await serve(() => undefined);
     servers.at(-1)?.on('connect', (_request, socket) => {
       socket.resume().on('end', () => socket.end());

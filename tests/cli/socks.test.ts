@@ -73,7 +73,7 @@ describe('a SOCKS proxy', () => {
     expect(ran.stderr).not.toContain(PASSWORD);
   });
 
-  it('of an unsupported version is rejected with the supported ones', async () => {
+  it('is rejected with the supported versions if its version is unsupported', async () => {
     await start();
     const ran = await runInProcess(LIST, { env: toEnv('HTTP_PROXY', 'socks4') });
     expect(ran.code).toBe(2);

@@ -164,7 +164,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   {
     what: 'API limits, as they are held',
     file: 'tests/app/server/http/api/rate-limit.test.ts',
-    test: 'with a token report the remaining limit, use the burst, and are then rejected until a set time',
+    test: 'report the remaining limit of their token, use the burst, and are then rejected until a set time',
     seen: 'status: 429',
   },
   {

@@ -35,14 +35,14 @@ const publish = (args: readonly string[], options = {}) =>
   runCli(['publish', ...args], { ...product.app, ...options });
 
 describe('fanfare publish, before accounts are connected', () => {
-  it('with all platforms reports that none is connected', async () => {
+  it('reports that no platform is connected if all are requested', async () => {
     const run = await publish(['--platforms', 'all', '--caption', 'x', '--json']);
     expect(run).toMatchObject({ code: 6, stdout: '' });
     const { error } = JSON.parse(run.stderr);
     expect(error).toMatchObject({ code: 'no_account', hint: expect.stringContaining('/app') });
   });
 
-  it('with all platforms uses the connected ones and reports which are skipped', async () => {
+  it('uses the connected platforms and reports skipped ones if all are requested', async () => {
     await product.connect(['linkedin', 'twitter']);
     const run = await publish(['--platforms', 'all', '--caption', 'Two of six', '--wait']);
     expect(run.code, run.stderr).toBe(0);

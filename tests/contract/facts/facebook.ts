@@ -172,9 +172,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
       adapter('cases-feed', '#23 finds a post with a link, whose attachment has no target'),
       adapter('cases-feed', '#27 %s is deleted'),
     ],
-    simulator: [
-      simulator('posts', 'with a link omits attachment fields that the link does not have'),
-    ],
+    simulator: [simulator('posts', 'omits attachment fields that its link does not have')],
   },
   {
     kind: 'format',
@@ -237,7 +235,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     kind: 'error',
     fact: 'Counts of comments need pages_read_user_content and are refused with code 10 without it.',
     source: `${META}/docs/graph-api/reference/page/insights`,
-    adapter: [adapter('metrics', 'without permission to count comments are the remaining ones')],
+    adapter: [adapter('metrics', 'are the remaining ones without permission to count comments')],
     simulator: [
       simulator('switches', 'comment and reaction counts may require their own permission'),
     ],

@@ -156,7 +156,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
       content('content/content-rules', 'accept a carousel of images and videos on Instagram'),
       adapter(
         'cases-publish',
-        'of images and a video creates its items and itself, counts once, and keeps their order',
+        'creates its items and itself, counts once, and keeps the order of images and videos',
       ),
     ],
     simulator: [

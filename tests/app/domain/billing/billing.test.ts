@@ -92,7 +92,7 @@ describe('a form', () => {
     expect(accepts({ ...sales, [field]: ' ' })).toBe(min === 0);
   });
 
-  it('for the sales team accepts the longest valid email address', () => {
+  it('accepts the longest valid email address for the sales team', () => {
     const accepts = isAccepted(EnterpriseRequestInput);
     expect(accepts({ ...sales, email: toEmail(254) })).toBe(true);
     expect(accepts({ ...sales, email: toEmail(255) })).toBe(false);

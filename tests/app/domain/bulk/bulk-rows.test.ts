@@ -60,14 +60,14 @@ describe('a record of a CSV', () => {
     expect(found(['caption'], ['A', '', ' '])).toEqual(row);
   });
 
-  it('with text in a column without a name is rejected', () => {
+  it('is rejected if it has text in a column without a name', () => {
     expect(found(['caption', ''], ['A', ` ${long} `])).toMatchObject({
       code: 'unnamed_column',
       message: `The text "${'a'.repeat(40)}" is in a column that has no name.`,
     });
   });
 
-  it('with more cells than columns is rejected with a hint about quotes', () => {
+  it('is rejected with a hint about quotes if it has more cells than columns', () => {
     expect(found(['caption'], ['A', ` ${long}`])).toMatchObject({
       code: 'wrong_cell_count',
       message: `The row has 2 cells, but the header has 1: "${'a'.repeat(40)}" has no column. Put quotes (") around a cell that contains the delimiter.`,
@@ -113,7 +113,7 @@ describe('a row', () => {
     expect(checkBulkRow({ value: ROW }).externalId).toBeNull();
   });
 
-  it('that is malformed lists each problem and keeps its ID and readable values', () => {
+  it('lists each problem and keeps its ID and readable values if it is malformed', () => {
     const value = { ...ROW, content: { captions: ['\u0000'], hashtags: 'a' }, externalId: 'a-1' };
     const row = checkBulkRow({ value });
     expect(row.input).toBeNull();
@@ -128,7 +128,7 @@ describe('a row', () => {
     expect(unusable.violations).toHaveLength(1);
   });
 
-  it('that cannot be read has only that problem', () => {
+  it('has only one problem if it cannot be read', () => {
     const fault = { pointer: '', code: 'malformed_json', message: 'No.' } as const;
     expect(checkBulkRow({ value: ROW, fault })).toEqual({
       externalId: null,

@@ -76,7 +76,7 @@ describe('the cover of a video', () => {
     ]);
   });
 
-  it('of a Short is upright', () => {
+  it('is upright for a Short', () => {
     expect(plan('youtube', { width: 1080, height: 1920 }, SHORT)).toEqual({ verdict: 'fits' });
     expect(listMessages('youtube', {}, SHORT)).toEqual(
       expect.arrayContaining([expect.stringContaining('YouTube accepts 9:16.')]),

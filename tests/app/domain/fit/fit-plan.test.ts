@@ -60,14 +60,14 @@ function change(platform: PlatformId, facts: FitFacts, options?: Partial<FitOpti
 const listMessages = ({ changes }: Changed): string[] => changes.map(({ message }) => message);
 
 describe('a picture', () => {
-  test('that is accepted unchanged needs no changes', () => {
+  test('needs no changes if it is accepted as it is', () => {
     expect(planFit('instagram', IMAGE)).toEqual({ verdict: 'fits' });
     expect(planFit('linkedin', { ...IMAGE, width: 6000, height: 4000 })).toEqual({
       verdict: 'fits',
     });
   });
 
-  test('that is too wide is cropped to the nearest ratio, and the text says how much', () => {
+  test('is cropped to the nearest ratio if it is too wide, and the text says how much', () => {
     const plan = change('instagram', { ...IMAGE, width: 2000, height: 800 });
     expect(listMessages(plan)[0]).toBe(
       'Crops 236 px from the left and the right: Instagram accepts 3:4 to 1.91:1.',
@@ -97,14 +97,14 @@ describe('a picture', () => {
     expect(planFit('twitter', png).verdict).toBe('fits');
   });
 
-  test('that has too many bytes is compressed', () => {
+  test('is compressed if it has too many bytes', () => {
     const heavy = { ...IMAGE, sizeBytes: 30_000_000, width: 6000, height: 4000 };
     const plan = change('twitter', heavy);
     expect(plan.output.sizeBytes).toBeLessThanOrEqual(5 * 1024 * 1024);
     expect(plan.changes.map(({ code }) => code)).toEqual(['resize', 'compress', 'compress']);
   });
 
-  test('that the image library cannot read has no plan', () => {
+  test('has no plan if the image library cannot read it', () => {
     expect(planFit('instagram', { ...IMAGE, contentType: 'image/bmp' })).toEqual({
       verdict: 'impossible',
       reason: "Fanfare can't convert BMP images. Save it as a JPEG or PNG.",
@@ -155,7 +155,7 @@ describe('a video', () => {
     });
   });
 
-  test('with only the wrong container is not re-encoded', () => {
+  test('is not re-encoded if only the container is wrong', () => {
     const mov = { ...VIDEO, contentType: 'video/quicktime' };
     const plan = change('linkedin', mov);
     expect(plan.recipe).toEqual({ version: 3, make: 'mp4-rewrap' });
@@ -165,7 +165,7 @@ describe('a video', () => {
     expect(change('linkedin', { ...mov, rotation: 90 }).recipe.make).toBe('mp4-rewrap');
   });
 
-  test('of the wrong shape is cropped to even sides', () => {
+  test('is cropped to even sides if its shape is wrong', () => {
     const wide = change('facebook', { ...VIDEO, width: 1281, height: 361 });
     expect(wide.recipe).toMatchObject({
       crop: { left: 320, width: 641, height: 361 },
@@ -188,14 +188,14 @@ describe('a video', () => {
     expect(change('linkedin', broadcast).recipe).toMatchObject({ frameRate: '30000/1001' });
   });
 
-  test('that is interlaced or has unusual colors is converted to an ordinary one', () => {
+  test('is converted to an ordinary one if it is interlaced or has unusual colors', () => {
     const halves = change('twitter', { ...VIDEO, isInterlaced: true });
     expect(halves.recipe).toMatchObject({ deinterlace: 'all' });
     const studio = change('instagram', { ...VIDEO, pixelFormat: 'yuv422p10' });
     expect(studio.output).toMatchObject({ pixelFormat: 'yuv420p', isInterlaced: false });
   });
 
-  test('that is too short is not lengthened, and one that is too small is padded instead of re-encoded', () => {
+  test('is not lengthened if it is too short, and is padded instead of re-encoded if it is too small', () => {
     expect(planFit('instagram', { ...VIDEO, durationMs: 1200 })).toEqual({
       verdict: 'impossible',
       reason: 'This video is too short: Instagram needs at least 3 seconds. Upload a longer one.',
@@ -298,7 +298,7 @@ describe('an animation', () => {
     expect(planFit('linkedin', { ...GIF, frameCount: 251 }).verdict).toBe('changes');
   });
 
-  test('with one frame counts as an image', () => {
+  test('counts as an image if it has one frame', () => {
     expect(change('instagram', { ...GIF, frameCount: 1 }).recipe.make).toBe('jpeg');
   });
 });

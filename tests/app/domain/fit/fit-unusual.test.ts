@@ -154,7 +154,7 @@ describe('an unusual property of a video', () => {
     }
   });
 
-  test('that concerns only the audio does not re-encode the video', () => {
+  test('does not re-encode the video if it concerns only the audio', () => {
     const surround = { ...USUAL, audioChannels: 6, audioSampleRate: 96_000 };
     const plan = change('instagram', surround);
     expect(plan.recipe).toEqual({
@@ -166,7 +166,7 @@ describe('an unusual property of a video', () => {
     expect(plan.output).toMatchObject({ audioChannels: 2, audioSampleRate: 48_000, width: 1280 });
   });
 
-  test('that concerns only the video does not re-encode the audio, and mono stays mono', () => {
+  test('does not re-encode the audio if it concerns only the video, and mono stays mono', () => {
     const fast = change('instagram', { ...USUAL, frameRate: 120 });
     expect(fast.recipe).toMatchObject({ make: 'mp4', sound: { make: 'copy' } });
     const mono = change('instagram', { ...USUAL, audioCodec: 'opus', audioChannels: 1 });
@@ -190,7 +190,7 @@ describe('an MP4 for Instagram', () => {
     expect(planFit('twitter', facts)).toEqual({ verdict: 'fits' });
   });
 
-  test('whose edit list hides a part is never rewrapped, because rewrapping would reveal it', () => {
+  test('is never rewrapped if its edit list hides a part, because rewrapping would reveal it', () => {
     const cut = { ...USUAL, traits: { ...SDR, editList: 'cuts' as const } };
     expect(planFit('instagram', cut)).toEqual({ verdict: 'fits' });
     expect(change('linkedin', { ...cut, contentType: 'video/quicktime' }).recipe.make).toBe('mp4');

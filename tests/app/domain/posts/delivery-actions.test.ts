@@ -95,12 +95,12 @@ describe.each(states)('a delivery that is %s', (state) => {
 });
 
 describe('a delivery that waits', () => {
-  it('for its account leads to reconnecting, and can be canceled', () => {
+  it('leads to reconnecting if it waits for its account, and can be canceled', () => {
     const waiting = { ...FACTS, state: 'waiting', isAccountActive: false } as const;
     expect(listDeliveryActions(waiting)).toEqual(['reconnect', 'cancel']);
   });
 
-  it('for a decision asks for it, and nothing else', () => {
+  it('offers only the decision if it waits for one', () => {
     const open = { ...FACTS, state: 'unconfirmed', needsDecision: true } as const;
     expect(listDeliveryActions({ ...open, hasIntent: true })).toEqual(['resolve']);
   });

@@ -102,7 +102,7 @@ describe('a text in a language', () => {
     expect(isInLanguage(SENTENCES.ur ?? '', 'ar')).toBe(false);
   });
 
-  it('of close relatives is accepted as either', () => {
+  it('is accepted as either of two closely related languages', () => {
     for (const [a, b] of CLOSE) expect(isClose(a ?? '', b ?? '')).toBe(true);
     expect(isInLanguage(SENTENCES.no ?? '', 'da')).toBe(true);
     expect(isInLanguage(SENTENCES.ms ?? '', 'id')).toBe(true);

@@ -77,7 +77,7 @@ describe('a lock file', () => {
     },
   );
 
-  it('of version 1 lists the posts of its files', () => {
+  it('lists the posts of its files in version 1', () => {
     const [hash, fixed] = [toHash('text'), toHash('fixed')];
     const file = { hash, fixed, postId: 'post_1', seen: null, sending: null };
     const lock = {

@@ -75,7 +75,7 @@ describe('a text', () => {
     expect(clean(text)).toBe(text);
   });
 
-  it('that mentions the topic is kept unless it has two constraints and a reference', () => {
+  it('is kept if it mentions the topic, unless it has two constraints and a reference', () => {
     const one = `Here is the roastery in 280 characters: ${POST}`;
     expect(clean(one)).toBe(one);
     expect(clean(one, 'ceramics')).toBe(POST);

@@ -219,7 +219,7 @@ describe('its id_tokens', () => {
     });
   });
 
-  it('without an email are completed from userinfo for the same subject', async () => {
+  it('are completed from userinfo for the same subject if they have no email', async () => {
     const { jwk, sign } = await createKey('k1');
     responses.set('/jwks', { keys: [jwk] });
     responses.set('/userinfo', { sub: 'person', email: 'ada@example.com' });
@@ -242,7 +242,7 @@ describe('its id_tokens', () => {
     });
   });
 
-  it('of a pending session do not sign the user in', async () => {
+  it('do not sign the user in if the session is pending', async () => {
     const { jwk, sign } = await createKey('k1');
     responses.set('/jwks', { keys: [jwk] });
     const token = { idToken: await sign({ sts: 'pending' }), accessToken: 'a', nonce: 'n' };

@@ -8,7 +8,7 @@ import { probeStoredFile } from '#app/server/adapters/media-probe/probe-stored-f
 const SIZE = { sizeBytes: 655 };
 
 describe('a PDF', () => {
-  test('with a password is rejected for LinkedIn before publishing', async () => {
+  test('is rejected for LinkedIn before publishing if it has a password', async () => {
     const probed = await probeStoredFile('tests/fixtures/media/locked.pdf');
     expect(probed).toMatchObject({ kind: 'document', pageCount: null, traits: { isLocked: true } });
     if (probed.kind === 'unusable') return;
@@ -24,13 +24,13 @@ describe('a PDF', () => {
     });
   });
 
-  test('with a password gets the same result from lint', async () => {
+  test('gets the same result from lint if it has a password', async () => {
     const path = 'tests/fixtures/media/locked.pdf';
     const { facts } = await createFileReader()({ name: path, path, altText: null });
     expect(facts).toMatchObject({ pageCount: null, traits: { isLocked: true } });
   });
 
-  test('without a readable page is damaged', async () => {
+  test('is damaged if it has no readable page', async () => {
     const probed = await probeStoredFile('tests/fixtures/media/damaged.pdf');
     expect(probed).toMatchObject({ kind: 'unusable', reason: 'damaged' });
   });

@@ -87,7 +87,7 @@ describeWithFfmpeg('a re-encoded video', () => {
     expect(qualities).toEqual(['20']);
   });
 
-  test('from an animation is compared with the animation as it plays', async () => {
+  test('is compared with its animation as it plays', async () => {
     const input = await films.make('loop.gif', { size: '160x120', seconds: 1 });
     const recipe = { ...RECIPE, durationMs: 2500, repeats: true, frameRate: '30' };
     const { tools, qualities } = recordQualities();
@@ -95,7 +95,7 @@ describeWithFfmpeg('a re-encoded video', () => {
     expect(qualities[0]).toBe('20');
   });
 
-  test('from a dithered animation gets the quality it needs when the bit rate limit allows it', async () => {
+  test('gets the quality that a dithered animation needs if the bit rate limit allows it', async () => {
     const codec = ['-vf', 'noise=alls=4:allf=t'];
     const input = await films.make('fast.gif', { size: '160x120', seconds: 1, rate: 50, codec });
     const recipe = { ...RECIPE, repeats: true, frameRate: '50' };

@@ -64,7 +64,7 @@ describe('rate limits', () => {
     expect((await limits.countAnonymous('10.0.1.0/24'))?.isAllowed).toBe(true);
   });
 
-  it('of 0 disable the limit', async () => {
+  it('are disabled by 0', async () => {
     const limits = await open({ perMinute: 0, anonymousPerMinute: 0 });
     expect(await limits.countCaller('tok_1')).toBeNull();
     expect(await limits.countAnonymous('10.0.0.0/24')).toBeNull();

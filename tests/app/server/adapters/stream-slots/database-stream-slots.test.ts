@@ -79,7 +79,7 @@ describeWithPostgres('event streams across two web processes', () => {
     expect((await openAll(stranger, 1)).slots).toHaveLength(1);
   });
 
-  it('of a process that died free their slots when the leases expire', async () => {
+  it('free the slots of a dead process when its leases expire', async () => {
     const person = await createPerson(await createWorkspace());
     await openAll(person, 20);
     const late = createDatabaseStreamSlots({ prisma: own.database.prisma, logger, clock });

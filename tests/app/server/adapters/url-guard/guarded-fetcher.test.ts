@@ -108,7 +108,7 @@ describe('a redirect', () => {
     expect(web.received.map(({ url }) => url)).toEqual(['/a']);
   });
 
-  it('from https to http is rejected', async () => {
+  it('is rejected from https to http', async () => {
     const requested: string[] = [];
     const fetcher = createGuardedFetcher({
       guard: createUrlGuard(),

@@ -154,7 +154,7 @@ describe('a destination', () => {
     ).rejects.toMatchObject({ problem: 'forbidden' });
   });
 
-  it('with an unknown host is reported as unreachable', async () => {
+  it('is reported as unreachable if its host is unknown', async () => {
     for (const resolve of [
       async () => [],
       async () => {

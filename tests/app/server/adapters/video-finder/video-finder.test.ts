@@ -203,7 +203,7 @@ describe('a page', () => {
     expect(new Set(Object.values(toIds(first))).size).toBe(2);
   });
 
-  it('with segmented video only is reported as such', async () => {
+  it('is reported as such if it has only segmented video', async () => {
     servePage('/list', '#EXTM3U\n#EXT-X-VERSION:3\n', 'application/vnd.apple.mpegurl');
     servePage('/p', '<video src="/list"></video>');
     await expect(find('/p')).rejects.toThrow(/segmented stream/u);

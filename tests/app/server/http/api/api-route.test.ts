@@ -94,7 +94,7 @@ describe('the abort signal of an API request', () => {
 describe('an API request that fails', () => {
   beforeEach(() => void vi.clearAllMocks());
 
-  it('with an expected error returns its detail, and is logged as a warning with its code', async () => {
+  it('returns the detail of an expected error, which is logged as a warning with its code', async () => {
     const response = await send('refused');
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ code: 'conflict', detail: 'Not now.' });
@@ -103,7 +103,7 @@ describe('an API request that fails', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('with an unexpected error hides the reason, and is logged as an error with it', async () => {
+  it('hides the reason of an unexpected error, which is logged as an error', async () => {
     const response = await send('failed');
     expect(response.status).toBe(500);
     const text = await response.text();

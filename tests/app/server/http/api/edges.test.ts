@@ -99,27 +99,27 @@ describe('an unusual request', () => {
     },
   );
 
-  it('that asks for the options of the whole server gets its methods', async () => {
+  it('gets the methods if it requests the options of the whole server', async () => {
     const response = await send('OPTIONS', '*');
     expect(response.status).toBe(204);
     expect(response.headers['allow']).toContain('GET, HEAD');
   });
 
-  it('with an invalid URL gets an error without a stack', async () => {
+  it('gets an error without a stack if its URL is invalid', async () => {
     const response = await send('POST', '/api/says/%ed%a0%80', { body: '{}' });
     expect(response.status).toBe(422);
     expect(JSON.parse(response.text)).toMatchObject({ code: 'validation_failed' });
     expect(response.text).not.toMatch(/\n\s+at /u);
   });
 
-  it('that hits a bug gets an error without internals, and the bug is logged', async () => {
+  it('gets an error without internals if it hits a bug, which is logged', async () => {
     const response = await send('GET', '/bug');
     expect(response.status).toBe(500);
     expect(response.text).not.toContain('inside');
     expect(errors).toMatchObject([{ err: { message: 'a secret of the inside' } }]);
   });
 
-  it('whose body does not match its declared encoding gets an error', async () => {
+  it('gets an error if its body does not match the declared encoding', async () => {
     const response = await send('POST', '/api/says/1', {
       body: 'not packed',
       headers: { 'content-encoding': 'gzip' },
@@ -127,7 +127,7 @@ describe('an unusual request', () => {
     expect(JSON.parse(response.text)).toMatchObject({ status: 400, code: 'malformed_body' });
   });
 
-  it('with invalid characters gets an error that points to them', async () => {
+  it('gets an error that points to its invalid characters', async () => {
     const response = await send('POST', '/api/says/%00?q=%00', {
       body: String.raw`{"words":["good","\u0000","\ud800"],"\u0000":1}`,
     });
@@ -144,7 +144,7 @@ describe('an unusual request', () => {
     ]);
   });
 
-  it('that is valid passes', async () => {
+  it('passes if it is valid', async () => {
     const body = JSON.stringify({ words: ['Grüße 👋'] });
     expect((await send('POST', '/api/says/1', { body })).status).toBe(200);
   });

@@ -73,7 +73,7 @@ async function get(path: string, headers: Record<string, string>) {
 }
 
 describe('API requests', () => {
-  it('with a token report the remaining limit, use the burst, and are then rejected until a set time', async () => {
+  it('report the remaining limit of their token, use the burst, and are then rejected until a set time', async () => {
     const call = () => get('/api/read', { authorization: 'Bearer tok_1' });
     const first = await call();
     expect(first.headers.get('ratelimit-policy')).toBe('"minute";q=2;w=60');
@@ -88,14 +88,14 @@ describe('API requests', () => {
     expect(refused.body.message).toContain('2 requests a minute with this token');
   });
 
-  it("that poll the caller's own progress are not counted, nor is the web app", async () => {
+  it("are not counted if they poll the caller's own progress or come from the web app", async () => {
     for (let calls = 0; calls < 5; calls += 1) {
       expect((await get('/api/follow', { authorization: 'Bearer tok_2' })).status).toBe(200);
       expect((await get('/api/read', { cookie: 'session=1' })).status).toBe(200);
     }
   });
 
-  it('without a valid token are counted by network', async () => {
+  it('are counted by network if they have no valid token', async () => {
     const responses = [
       await get('/api/read', {}),
       await get('/api/read', { authorization: 'Bearer wrong' }),

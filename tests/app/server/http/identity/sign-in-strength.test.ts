@@ -276,7 +276,7 @@ describe('sessions', () => {
     expect(second.items.map((session) => session.id)).toEqual([others[9]?.id]);
   });
 
-  it('of another user cannot be ended', async () => {
+  it('cannot be ended by another user', async () => {
     const stranger = await signUp(app.publicUrl);
     const sessionId = String((await readSession(browser)).actor['sessionId']);
     const ended = await change({ intent: 'session_end', sessionId }, stranger.browser);

@@ -87,7 +87,7 @@ describe('post metrics', () => {
     );
   });
 
-  it('without insights permission are the public counts', async () => {
+  it('are the public counts without insights permission', async () => {
     const { server, reading } = await readMetrics(
       ['1353_1', '1353_2'],
       counted,
@@ -101,7 +101,7 @@ describe('post metrics', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('without permission to count comments are the remaining ones', async () => {
+  it('are the remaining ones without permission to count comments', async () => {
     const { server, reading } = await readMetrics(
       ['1353_1', '1353_2'],
       graphError(10, undefined, 403),
@@ -129,7 +129,7 @@ describe('post metrics', () => {
     await expect(reading).resolves.toMatchObject([{ remoteId: '1353_2' }]);
   });
 
-  it('of a video whose post has no ID of its own come from video insights', async () => {
+  it("come from video insights if the video's post has no ID of its own", async () => {
     const views = insights(entry('post_media_view', 9));
     const { reading } = await readMetrics(['1353_123'], graphError(100, 33), views);
     await expect(reading).resolves.toMatchObject([{ views: 9, shares: null }]);

@@ -135,7 +135,7 @@ describe('a reel', () => {
 });
 
 describe('a carousel', () => {
-  it('of images and a video creates its items and itself, counts once, and keeps their order', async () => {
+  it('creates its items and itself, counts once, and keeps the order of images and videos', async () => {
     const media = [await loadImage(host), await loadFilm(host), await loadImage(host)];
     const { end } = await publish({ media });
     expect(end.kind).toBe('published');

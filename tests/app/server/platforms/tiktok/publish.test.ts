@@ -172,7 +172,7 @@ describe('a video', () => {
     ]);
   });
 
-  it('that is private finishes without a link, and says why', async () => {
+  it('finishes without a link if it is private, and says why', async () => {
     useHarness({ options: choose({ privacyLevel: 'SELF_ONLY' }) });
     server.script(status({ status: 'PUBLISH_COMPLETE' }));
     const { result } = await runSteps(adapter, harness, { step: 'confirm', state: sessionOf() });
@@ -204,7 +204,7 @@ describe('a video', () => {
     });
   });
 
-  it('that never finishes processing has an unknown outcome after a day', async () => {
+  it('has an unknown outcome after a day if it never finishes processing', async () => {
     harness.advance(24 * 3_600_000 + 1);
     server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 }));
     const state = { ...sessionOf(), committedAt: START.toISOString() };
@@ -458,7 +458,7 @@ describe('a post that TikTok fails', () => {
     });
   });
 
-  it('with an internal error is retried once with a new init', async () => {
+  it('is retried once with a new init after an internal error', async () => {
     const state = { ...sessionOf(), failReason: 'internal' };
     expect(await runStep(adapter, harness, { step: 'refused', state })).toMatchObject({
       kind: 'next',

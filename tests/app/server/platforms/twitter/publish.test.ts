@@ -308,7 +308,7 @@ describe('a video', () => {
     ).toMatchObject({ kind: 'unavailable', code: 'processing_timeout' });
   });
 
-  it('that X reports as invalid is polled, then uploaded again, then rejected', async () => {
+  it('is polled, then uploaded again, then rejected if X reports it as invalid', async () => {
     useHarness({ media: [createPatternedVideo(10, { id: 'm2' })] });
     const invalid = {
       status: 400,

@@ -78,7 +78,7 @@ describe('a text post', () => {
     expectGraphError(await post(form), 100, subcode);
   });
 
-  test('with a link includes it, and can be scraped again', async () => {
+  test('includes its link, which can be scraped again', async () => {
     const id = idOf(await post({ link: 'https://example.org/page' }));
     const query = { fields: 'attachments' };
     expect((await harness.call(`/${id}`, { query, token })).body).toMatchObject({
@@ -88,7 +88,7 @@ describe('a text post', () => {
     expectGraphError(await post({ link: harness.media.missingUrl }), 100, 1609005);
   });
 
-  test('with a link omits attachment fields that the link does not have', async () => {
+  test('omits attachment fields that its link does not have', async () => {
     const id = idOf(await post({ link: 'https://example.org/page' }));
     const query = { fields: 'attachments{target{id},media_type}' };
     expect((await harness.call(`/${id}`, { query, token })).body['attachments']).toEqual({

@@ -184,7 +184,7 @@ describe('Instagram insights', () => {
     expectGraphError(await readInsights(mediaId, 'views'), 10);
   });
 
-  test('of a story expire with the story', async () => {
+  test('expire with a story', async () => {
     const url = harness.media.host('story.jpg', await makeImage(1080, 1920));
     const form = { media_type: 'STORIES', image_url: url };
     const id = idOf(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }));

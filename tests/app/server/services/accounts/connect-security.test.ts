@@ -113,7 +113,7 @@ describe('the callback from a platform', () => {
     expect(exchanged).toHaveLength(1);
   });
 
-  it('that reports a rejected scope repeats the request with only the required scopes', async () => {
+  it('repeats the request with only the required scopes if it reports a rejected scope', async () => {
     const url = await start('linkedin');
     const state = url.searchParams.get('state');
     const ask = (error: string) =>
@@ -130,7 +130,7 @@ describe('the callback from a platform', () => {
     expect(exchanged).toEqual([{ platform: 'linkedin', code: 'a-code', codeVerifier: null }]);
   });
 
-  it('that arrives twice at the same time is accepted once', async () => {
+  it('is accepted once if it arrives twice at the same time', async () => {
     const url = await start();
     const results = await Promise.allSettled([finish(url), finish(url), finish(url)]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('the callback from a platform', () => {
     await expect(finish(url)).rejects.toMatchObject(refusedState);
   });
 
-  it('that reports a declined request, or an unknown code, uses up the request', async () => {
+  it('uses up the request if it reports that it was declined, or an unknown code', async () => {
     const declined = await start();
     await expect(finish(declined, { code: null, error: 'access_denied' })).rejects.toMatchObject({
       code: 'forbidden',
@@ -174,7 +174,7 @@ describe('the callback from a platform', () => {
     await expect(finish(foreign)).rejects.toMatchObject(refusedState);
   });
 
-  it('with only some of the permissions lists the missing ones, and stores nothing', async () => {
+  it('lists missing permissions, and stores nothing', async () => {
     granted = ['profile.read'];
     await expect(finish(await start())).rejects.toMatchObject({
       code: 'forbidden',

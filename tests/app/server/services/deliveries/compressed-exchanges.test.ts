@@ -54,7 +54,7 @@ describe('compressed exchanges', () => {
     expect(bytes.length).toBeLessThan(JSON.stringify(usual).length / 5);
   });
 
-  it('that an earlier version stored are still readable', () => {
+  it('are still readable if an earlier version stored them', () => {
     const stored = Buffer.from(GOLDEN, 'base64');
     expect(decompressExchanges(stored, AT).map(({ exchange }) => exchange)).toEqual(EXCHANGES);
   });
@@ -112,7 +112,7 @@ describe('a row of the timeline', () => {
     expect(entries.at(-1)?.id).toBe(row.id);
   });
 
-  it('from before exchanges were compressed is an entry as it is', () => {
+  it('is an entry as it is if it predates compressed exchanges', () => {
     const row = {
       id: 'evt_1',
       at: AT,

@@ -42,7 +42,7 @@ describe('a converted video', () => {
     expect(check({ durationMs: 10_021 })).toMatchObject({ durationMs: 10_021 });
   });
 
-  test('that ends early is rejected with an error for the owner of the original', () => {
+  test('is rejected with an error for the owner of the original if it ends early', () => {
     expect(() => check({ durationMs: 4000 })).toThrow(
       'This file is damaged: it claims to last 10 seconds, but only 4 can be read. Export it again, then upload the new file.',
     );

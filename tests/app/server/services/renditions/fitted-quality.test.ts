@@ -73,7 +73,7 @@ function toVideoRecipe(recipe: FitRecipe): VideoFitRecipe {
 }
 
 describeWithFfmpeg('a converted video', () => {
-  test('from a short HEVC clip for LinkedIn keeps its video stream unchanged', async () => {
+  test('keeps the video stream of a short HEVC clip for LinkedIn unchanged', async () => {
     const { recipe } = await fit(clip, 'linkedin');
     expect(recipe).toMatchObject({ make: 'mp4-rewrap', tag: 'hvc1' });
   });

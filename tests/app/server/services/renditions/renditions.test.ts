@@ -181,13 +181,13 @@ describe('an image', () => {
     expect(await at(0.3)).toMatchObject({ state: 'queued' });
   });
 
-  test('that needs no conversion creates nothing', async () => {
+  test('creates nothing if no conversion is needed', async () => {
     const mediaId = await uploadPicture(600, 700);
     const list = await createRenditions(fixture.deps, actor, { mediaId, platforms: ['twitter'] });
     expect(list).toMatchObject({ items: [], plans: [{ verdict: 'fits', needed: false }] });
   });
 
-  test("that can't be converted is rejected with all reasons at once", async () => {
+  test("is rejected with all reasons at once if it can't be converted", async () => {
     const mediaId = await uploadPicture(600, 700);
     const platforms = ['tiktok', 'youtube', 'instagram'] as const;
     const refused = createRenditions(fixture.deps, actor, { mediaId, platforms: [...platforms] });
@@ -252,7 +252,7 @@ describe('a video', () => {
     expect(ready.media?.sizeBytes).toBeGreaterThan(75 * 1024);
   });
 
-  test('with the wrong container is remuxed', async () => {
+  test('is remuxed if its container is wrong', async () => {
     const codec = ['-c:v', 'libx264', '-c:a', 'aac'];
     const file = await films.make('camera.mov', {
       size: '640x360',
@@ -288,7 +288,7 @@ describe('a video', () => {
     return names;
   }
 
-  test('that breaks in the middle fails with an error, and is retried on request', async () => {
+  test('fails with an error if it breaks in the middle, and is retried on request', async () => {
     const file = await films.make('whole.mp4', { size: '640x240', seconds: 4 });
     const mediaId = await upload(file);
     const { id } = await ask(mediaId, 'facebook');
@@ -311,7 +311,7 @@ describe('a video', () => {
     expect(await read(mediaId)).toMatchObject({ state: 'ready' });
   });
 
-  test("that this server can't convert reports what is missing", async () => {
+  test("reports what is missing if this server can't convert it", async () => {
     const file = await films.make('plain.mp4', { size: '640x240', seconds: 4 });
     const mediaId = await upload(file);
     const fitter = { ...fixture.deps.fitter, findObstacle: async () => 'ffmpeg is not there.' };
@@ -384,7 +384,7 @@ describe('a conversion', () => {
     expect(await read(mediaId)).toMatchObject({ state: 'ready' });
   });
 
-  test('that finished appears in the plan of the same conversion, and in no other', async () => {
+  test('appears in the plan of the same conversion once it has finished, and in no other', async () => {
     const mediaId = await uploadPicture(660, 1760);
     const plan = (y: number, platforms: PlatformId[] = ['instagram']) =>
       planFits(fixture.deps, actor, { mediaId, platforms, focalPoint: { x: 0.5, y } });
@@ -434,7 +434,7 @@ describe('a conversion', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('with an unplanned result fails, and its file is never published', async () => {
+  test('fails if its result is unplanned, and its file is never published', async () => {
     const mediaId = await uploadPicture(900, 2000);
     const { id } = await ask(mediaId, 'instagram');
     const tall = await sharp({

@@ -74,7 +74,7 @@ describe('a model that declines', () => {
     expect(day).toMatchObject({ tokensReserved: 0, tokensUsed: 150 });
   });
 
-  it('for one platform is asked again for it, and then reported as declined', async () => {
+  it('is queried again for a single declined platform, and then reported as declined', async () => {
     fake.script(
       respond({ twitter: GOOD, linkedin: REFUSAL, tiktok: '🔥' }),
       respond({ linkedin: REFUSAL, tiktok: GOOD }),
@@ -155,7 +155,7 @@ describe('a response in an unexpected shape', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('that never stops is cut off at its end', async () => {
+  it('is cut off at the end if it never stops', async () => {
     const text = `${JSON.stringify({ twitter: { caption: GOOD } })}${' \n'.repeat(50_000)}`;
     fake.script({ text, pieceLength: 100 });
     expect((await caption()).caption).toBe(GOOD);

@@ -50,7 +50,7 @@ const readDay = () =>
 const data = (index: number) => fake.requests[index]?.data as Record<string, never>;
 
 describe('a caption', () => {
-  it('that follows the rules is stored with its origin', async () => {
+  it('is stored with its origin if it follows the rules', async () => {
     fake.script(respond({ twitter: GOOD }));
     const generated = await caption();
     expect(generated).toMatchObject({
@@ -82,7 +82,7 @@ describe('a caption', () => {
     expect(await readDay()).toMatchObject({ tokensReserved: 0, tokensUsed: 150, requests: 1 });
   });
 
-  it('that breaks a rule is requested once more, with the exact violation', async () => {
+  it('is requested once more, with the exact violation, if it breaks a rule', async () => {
     fake.script(respond({ twitter: LONG }), respond({ twitter: GOOD }));
     const generated = await caption();
     expect(data(1)).toMatchObject({
@@ -104,7 +104,7 @@ describe('a caption', () => {
     });
   });
 
-  it('that breaks it again is cut at a sentence and marked, without a third request', async () => {
+  it('is cut at a sentence and marked, without a third request, if it breaks the rule again', async () => {
     fake.script(respond({ twitter: LONG }), respond({ twitter: LONG }), respond({ twitter: GOOD }));
     const generated = await caption();
     expect(generated.caption).toBe(SENTENCES.slice(0, 10).join(' '));
@@ -152,7 +152,7 @@ describe('a caption', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('from the sandbox is a sample, and one in a right-to-left language is marked', async () => {
+  it('is a sample if it is from the sandbox, and marked if its language is right-to-left', async () => {
     fake.script({ ...respond({ twitter: 'מחכים לכם בפתיחת התנור שלנו' }), isSample: true });
     expect(await caption({ language: 'he' })).toMatchObject({ sample: true, rightToLeft: true });
   });
@@ -259,7 +259,7 @@ describe('hashtags', () => {
     expect(data(0)).toMatchObject({ platforms: [{ id: 'instagram', count: 5 }] });
   });
 
-  it('that are too many, malformed or duplicate are requested again, then cut and marked', async () => {
+  it('are requested again, then cut and marked, if they are too many, malformed, or duplicates', async () => {
     const bad = tags('kiln', 'Kiln', 'two words', '123', 'evil.com', 'pots', 'fire', 'clay');
     fake.script(bad, tags('kiln', 'pots', 'fire'));
     expect(await make(3)).toMatchObject({ hashtags: ['kiln', 'pots', 'fire'], cut: false });
@@ -269,7 +269,7 @@ describe('hashtags', () => {
     expect(cut.findings.every(({ resolution }) => resolution === 'cut')).toBe(true);
   });
 
-  it('that are too few stay too few, and say so', async () => {
+  it('are reported as too few, and not filled up', async () => {
     fake.script(tags('kiln'), tags('kiln'));
     expect(await make(3)).toMatchObject({
       hashtags: ['kiln'],

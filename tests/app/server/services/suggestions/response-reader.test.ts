@@ -50,7 +50,7 @@ describe('a model response for several platforms', () => {
     expect((read(text, TWO) as unknown[]).toSorted()).toEqual(BOTH);
   });
 
-  it('with one text for all is not assigned to one of them', () => {
+  it('is not assigned to one platform if it has one text for all', () => {
     expect(read('Our kiln opens on Saturday.', TWO)).toEqual([]);
     expect(read('{"caption":"Our kiln opens."}', TWO)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('hashtags', () => {
     expect(tags(text)).toEqual([['instagram', expected]]);
   });
 
-  it('that were cut off lose the incomplete one', () => {
+  it('lose the incomplete one if they were cut off', () => {
     const text = '{"instagram":{"hashtags":["kiln","pots","cla';
     expect(read(text, { field: 'hashtags', finish: 'truncated' })).toEqual([
       ['instagram', ['kiln', 'pots']],

@@ -129,7 +129,7 @@ describeWithPostgres('a large webhook backlog', () => {
     }
   });
 
-  it('of a dead endpoint delays no event of another endpoint in its workspace', async () => {
+  it('delays no event of another endpoint in its workspace if its endpoint is dead', async () => {
     const { webhook } = await bench.create(actor, { url: healthy.baseUrl });
     await fill(webhook.id, { from: 0, to: 5 });
     healthy.script(...Array.from({ length: 5 }, () => ({ status: 204 })));

@@ -163,7 +163,7 @@ describeOnBothDatabases('webhook events', (createDatabase) => {
     expect(await prisma.webhookChange.count()).toBe(0);
   });
 
-  it('of accounts never contain tokens', async () => {
+  it('never contain the tokens of accounts', async () => {
     const { webhook, secret } = await bench.create(actor, { url: receiver.baseUrl });
     const { prisma } = fixture.deps;
     const where = { id: accountId };

@@ -234,7 +234,7 @@ describe('a webhook secret', () => {
 });
 
 describe('a webhook endpoint', () => {
-  it('that returns 410 is disabled at once, and its owners are notified', async () => {
+  it('is disabled immediately if it returns 410, and its owners are notified', async () => {
     receiver.script({ status: 410 });
     fixture.emails.length = 0;
     await send();
@@ -251,7 +251,7 @@ describe('a webhook endpoint', () => {
     });
   });
 
-  it('that fails for three days is disabled', async () => {
+  it('is disabled if it fails for three days', async () => {
     receiver.script(...Array.from({ length: 40 }, () => ({ status: 503 })));
     const startedAt = fixture.clock.now().getTime();
     await send();
@@ -265,7 +265,7 @@ describe('a webhook endpoint', () => {
     expect(await get()).toMatchObject({ enabled: false, disabledReason: 'failing' });
   });
 
-  it('that is enabled again gets the waiting messages of the last three days', async () => {
+  it('gets the waiting messages of the last three days once it is enabled again', async () => {
     await updateWebhook(fixture.deps, actor, { webhookId, enabled: false });
     await send();
     expect(receiver.received).toHaveLength(0);
@@ -283,7 +283,7 @@ describe('a webhook endpoint', () => {
     expect(page.nextCursor).toBe(page.items[0]?.id);
   });
 
-  it('that is slow does not block others, with at most three requests at once', async () => {
+  it('does not block others if it is slow, with at most three requests at once', async () => {
     for (let count = 0; count < 4; count += 1)
       await testWebhook(fixture.deps, actor, { webhookId });
     const claims = [];

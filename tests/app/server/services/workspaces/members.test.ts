@@ -57,7 +57,7 @@ describe('several workspaces', () => {
     expect(await readCurrent(owner)).toBe(owner.workspaceId);
   });
 
-  it('of others cannot be switched to', async () => {
+  it('cannot be switched to by nonmembers', async () => {
     const stranger = await fixture.createActor();
     const switched = teams.switchWorkspace(owner, { workspaceId: stranger.workspaceId });
     await expect(switched).rejects.toMatchObject({ code: 'not_found' });

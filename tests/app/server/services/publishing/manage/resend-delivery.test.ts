@@ -191,7 +191,7 @@ describeWithPostgres('a resend and a retry at the same time', () => {
 });
 
 describe('a draft from a post', () => {
-  it('that resends a delivery has its content, and becomes the only resend', async () => {
+  it('has the content of the delivery that it resends, and becomes the only resend', async () => {
     const { delivery } = await failPost();
     const draft = (): ReturnType<typeof draftResend> =>
       draftResend(bench.deps, bench.actor, { deliveryId: delivery.id });

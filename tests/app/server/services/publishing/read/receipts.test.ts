@@ -117,7 +117,7 @@ describe('a receipt', () => {
     expect(await verify(statement)).toMatchObject({ deliveryId: id });
   });
 
-  it('that was stored as text is still returned', async () => {
+  it('is still returned if it was stored as text', async () => {
     const { prisma } = bench.deps;
     const { id } = deliveryOf(await bench.work(await bench.publish()));
     const receipt = await receiptOf(id);
@@ -136,7 +136,7 @@ describe('a receipt', () => {
     expect(await receiptOf(id)).toEqual(receipt);
   });
 
-  it('without a signature, or missing, is signed on request, once for two concurrent requests', async () => {
+  it('is signed on request if it is missing or unsigned, once for two concurrent requests', async () => {
     const { prisma } = bench.deps;
     const old = deliveryOf(await bench.work(await bench.publish('Old')));
     const { id, ...facts } = await prisma.receipt.findUniqueOrThrow({

@@ -127,7 +127,7 @@ describe('an internal error', () => {
 describe('a bug', () => {
   const mistakes = Array.from({ length: MAX_MISTAKES }, () => new TypeError('x is undefined'));
 
-  it('that does not recur costs the delivery nothing', async () => {
+  it('costs the delivery nothing if it does not recur', async () => {
     platform.prepare = failing(mistakes.slice(1), platform.prepare);
     const id = await publish();
     await work(id, MAX_MISTAKES);
@@ -153,7 +153,7 @@ describe('a bug', () => {
     },
   );
 
-  it('that repeats after the commit asks the user, because the post may be live', async () => {
+  it('asks the user if it repeats after the commit, because the post may be live', async () => {
     platform.confirm = failing(mistakes, platform.confirm);
     const id = await publish();
     await work(id, MAX_MISTAKES);

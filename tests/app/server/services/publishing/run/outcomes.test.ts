@@ -252,7 +252,7 @@ describe('a step that waits', () => {
     until: inMs(ms),
   });
 
-  it('for more than three seconds releases its delivery until then', async () => {
+  it('releases its delivery if it is longer than three seconds', async () => {
     bench.platform.prepare = wait(3001);
     const { row } = await run();
     expect(row).toMatchObject({
@@ -264,7 +264,7 @@ describe('a step that waits', () => {
     expect(bench.deps.queue.requests.at(-1)).toMatchObject({ startAfter: inMs(3001) });
   });
 
-  it('for three seconds keeps its delivery', async () => {
+  it('keeps its delivery if it takes three seconds', async () => {
     const stopping = new AbortController();
     bench.platform.prepare = async () => {
       setTimeout(() => stopping.abort(), 20);
