@@ -130,7 +130,7 @@ describeWithPostgres('an outage of our own', () => {
   });
 
   it.each(['web', 'worker'])(
-    'of a wrong MASTER_KEY stops a %s process with a one-line error',
+    'stops a %s process with a one-line error if MASTER_KEY is wrong',
     async (kind) => {
       const start = startProcess('server.ts', {
         env: {

@@ -100,7 +100,7 @@ const FAILED_ALL = {
 };
 
 describe('the failed rows, as a file to run again', () => {
-  it('of a CSV as Excel writes it, at the linter, the server and the platform', async () => {
+  it('keep the format of a CSV from Excel, after failures at the linter, the server, and the platform', async () => {
     const lines = POSTS.map(({ kind, platforms, media = '', mediaIds = [] }) =>
       [`"excel ${kind}"`, platforms.join(' '), media, mediaIds.join(' '), ''].join(';'),
     );
@@ -119,7 +119,7 @@ describe('the failed rows, as a file to run again', () => {
     expect(rows).toHaveLength(6);
   });
 
-  it('of NDJSON, in a second file for later platform errors', async () => {
+  it('stay NDJSON, in a second file for later platform errors', async () => {
     const lines = POSTS.map(({ kind, platforms, media, mediaIds }) =>
       JSON.stringify({ platforms, media, content: { captions: [`lines ${kind}`], mediaIds } }),
     );
@@ -147,7 +147,7 @@ describe('the failed rows, as a file to run again', () => {
     await expect(read('lines.failed-3.ndjson')).rejects.toThrow('ENOENT');
   });
 
-  it('of a folder of Markdown files', async () => {
+  it('stay files in a folder of Markdown files', async () => {
     await mkdir(path.join(cwd, 'folder'));
     for (const [index, { kind, platforms, media, mediaIds }] of POSTS.entries()) {
       const head = [

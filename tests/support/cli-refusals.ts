@@ -34,14 +34,14 @@ export function describeRefusals(command: string, args: readonly string[]): void
     });
     afterEach(() => server.close());
 
-    it('without a token it explains how to log in, doesn’t prompt, and exits 4', async () => {
+    it('explains how to log in without a token, doesn’t prompt, and exits 4', async () => {
       const run = await runCli(args, { url: server.baseUrl, env });
       expect(run).toMatchObject({ code: 4, stdout: '' });
       expect(run.stderr).toMatch(/^Error: There is no API token for .*\n.*fanfare login/u);
       expect(server.received).toEqual([]);
     });
 
-    it('with a wrong token it reports that with the request ID, and exits 4', async () => {
+    it('reports a wrong token with the request ID, and exits 4', async () => {
       server.script(problem(401, 'unauthenticated'));
       const run = await runCli(args, { url: server.baseUrl, token: 'ff_test_wrong', env });
       expect(run).toMatchObject({ code: 4, stdout: '' });

@@ -194,7 +194,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'An upload has at most 1,000 segments, and a segment that is too large is answered 413.',
     source: `${X}/x-api/media/quickstart/media-upload-chunked`,
     adapter: [
-      adapter('segments', 'of $mebibytes MiB fit a file of $size into 1,000 segments'),
+      adapter('segments', 'fit a file of $size into 1,000 segments of $mebibytes MiB'),
       adapter(
         'cases-media',
         '#19 a segment that X rejects as too large is sent again in halves, from the start',

@@ -32,7 +32,7 @@ describe('a number in a query', () => {
     ['engagement', EngagementInput, ['limit', 1, 20, 10]],
     ['a page', PageInput, ['page', 1, 10_000, 1]],
     ["a page's size", PageInput, ['pageSize', 1, 100, 10]],
-  ])('for %s has its bounds and its default', (_what, schema, [field, min, max, usual]) => {
+  ])('has its bounds and its default for %s', (_what, schema, [field, min, max, usual]) => {
     const accepts = (value: unknown) => schema.safeParse({ [field]: value }).success;
     expect([min, max].map((value) => accepts(String(value)))).toEqual([true, true]);
     const refused = [min - 1, max + 1, 'many', min + 0.5];

@@ -150,7 +150,7 @@ describe('a row', () => {
   it.each<[string, object]>([
     ['without a message', { code: 'lint' }],
     ['with an unusable message', { code: 'lint', message: 'The \u0000 file' }],
-  ])('that is left out %s is refused', (_what, leftOut) => {
+  ])('is refused if its sender skipped it %s', (_what, leftOut) => {
     const row = checkBulkRow({ value: { externalId: 'a-1', leftOut } });
     expect(row).toMatchObject({ externalId: 'a-1', leftOut: null });
     expect(row.violations).toHaveLength(1);

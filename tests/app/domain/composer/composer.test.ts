@@ -237,7 +237,7 @@ describe('a draft’s state per platform', () => {
     ['a hashtag', { caption: '', hashtags: ['kiln'] }, null, []],
     ['a file', { caption: '', hashtags: [] }, VIDEO, []],
   ])(
-    'with its own text of %s is rejected only when nothing would be posted',
+    'is rejected only when nothing would be posted, with its own text of %s',
     (_what, text, media, codes) => {
       const own = { linkedin: text };
       const { findings } = row(assess({ own, mode: 'unique' }, { media }), 'linkedin');

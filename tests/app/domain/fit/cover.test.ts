@@ -41,7 +41,7 @@ describe('the cover of a video', () => {
     ['instagram', { width: 300, height: 900 }],
     ['facebook', { contentType: 'image/png', sizeBytes: 10 * MIB }],
     ['linkedin', { contentType: 'image/png' }],
-  ])('that %s accepts is published unchanged: %o', (platform, facts) => {
+  ])('is published unchanged if %s accepts it: %o', (platform, facts) => {
     expect(plan(platform, facts)).toEqual({ verdict: 'fits' });
   });
 
@@ -55,7 +55,7 @@ describe('the cover of a video', () => {
     ['facebook', { sizeBytes: 10 * MIB + 1 }, 'media_too_large'],
     ['facebook', { contentType: 'image/webp' }, 'unsupported_media'],
     ['linkedin', { contentType: 'image/webp' }, 'unsupported_media'],
-  ])('that %s rejects is fitted: %o (%s)', (platform, facts, code) => {
+  ])('is fitted if %s rejects it: %o (%s)', (platform, facts, code) => {
     expect(checkCover(platform, { ...COVER, ...facts }, WIDE).map((found) => found.code)).toEqual([
       code,
     ]);

@@ -20,7 +20,7 @@ describe('the sound of a video', () => {
     [41, false],
     [-41, false],
     [null, true],
-  ])('that is %s ms late is aligned with the video: %s', (soundDelayMs, isTogether) => {
+  ])('is aligned with the video if it is %s ms late: %s', (soundDelayMs, isTogether) => {
     const facts = { ...SOUND, traits: { ...NO_TRAITS, soundDelayMs } };
     expect(startsTogether(facts)).toBe(isTogether);
   });

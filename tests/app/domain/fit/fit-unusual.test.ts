@@ -179,7 +179,7 @@ describe('an MP4 for Instagram', () => {
     ['an index at the end', { indexPosition: 'last' }],
     ['fragments', { isFragmented: true }],
     ['an edit list', { editList: 'delay' }],
-  ])('with %s is rewrapped without re-encoding anything', (_what, traits) => {
+  ])('is rewrapped without re-encoding anything if it has %s', (_what, traits) => {
     const facts = { ...USUAL, traits: { ...SDR, ...traits } };
     const plan = change('instagram', facts);
     expect(plan).toMatchObject({ isOptional: true });
@@ -223,7 +223,7 @@ describe('an image that is too small to see', () => {
     [1, 1, 'only 1 × 1 pixels'],
     [30_000, 10, 'only 30000 × 10 pixels'],
     [20, 3000, 'as a thin line'],
-  ])('of %i × %i pixels gets a warning when it is accepted', (width, height, words) => {
+  ])('gets a warning when it is accepted with %i × %i pixels', (width, height, words) => {
     const [warning] = listMediaWarnings('facebook', { ...IMAGE, width, height }, 'standard');
     expect(warning).toMatchObject({
       code: 'media_shape',

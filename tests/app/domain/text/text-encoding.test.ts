@@ -54,7 +54,7 @@ describe('a text file', () => {
     ['at its end', utf8('a\n窯').subarray(0, 4), { line: 2, text: 'ç\u00AA' }],
     ['that begins like a mark', Uint8Array.of(0xff, 0x61), { line: 1, text: 'ÿa' }],
     ['that ends like a mark', Uint8Array.of(0x61, 0xfe), { line: 1, text: 'aþ' }],
-  ])('in another encoding %s is refused with that line', async (_what, bytes, where) => {
+  ])('is refused with the line if its encoding is another one: %s', async (_what, bytes, where) => {
     for (const size of SIZES.slice(3)) expect(await read(bytes, size)).toEqual(where);
     expect(decodeText(bytes)).toBeNull();
   });

@@ -47,7 +47,7 @@ describe('a long post', () => {
     ['emoji without spaces', '👩🏽‍🚀🐦‍🔥'.repeat(1500)],
     ['links behind Japanese', '窯のhttps://example.com/a です '.repeat(300)],
     ['cashtags and mentions', '$KILN @saltandslip #kiln '.repeat(500)],
-  ])('of %s weighs as much as its parts', (_name, text) => {
+  ])('weighs as much as its parts: %s', (_name, text) => {
     const parts = text.match(/.{1,40}?(?: |$)|.{1,42}/gsu) ?? [];
     expect(parts.join('')).toBe(text);
     expect(parseXText(text, LONG)).toMatchObject({

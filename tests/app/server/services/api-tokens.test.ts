@@ -87,7 +87,7 @@ describe('API tokens', () => {
     await expect(byToken).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('of another workspace cannot be seen or revoked', async () => {
+  it('cannot be seen or revoked from another workspace', async () => {
     const { token } = await createApiToken(fixture.deps, owner, input());
     const stranger = signedIn(await fixture.createActor());
     expect((await listApiTokens(fixture.deps, stranger)).items).toEqual([]);
@@ -95,7 +95,7 @@ describe('API tokens', () => {
     await expect(revoked).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('of others can be listed and revoked by owners, not by editors', async () => {
+  it('can be listed and revoked by owners even if others created them, but not by editors', async () => {
     const { token } = await createApiToken(fixture.deps, owner, input());
     const { userId } = await fixture.createActor();
     const editor: Actor = { ...owner, userId, role: 'editor' };

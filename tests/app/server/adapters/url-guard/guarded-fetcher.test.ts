@@ -90,7 +90,7 @@ describe('a redirect', () => {
     ['IPv4 inside IPv6', 'http://[::ffff:127.0.0.1]/'],
     ['another port', 'http://videos.example.com:6379/'],
     ['credentials', 'http://a:b@videos.example.com/'],
-  ])('to a forbidden URL is rejected: %s', async (_what, target) => {
+  ])('is rejected if it leads to a forbidden URL: %s', async (_what, target) => {
     redirect('/a', target);
     await expect(get('/a')).rejects.toMatchObject({ problem: 'forbidden' });
     expect(web.received).toHaveLength(1);

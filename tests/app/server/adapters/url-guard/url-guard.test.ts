@@ -103,7 +103,7 @@ describe('a link', () => {
     ['a name that hides the host', 'http://example.com@127.0.0.1/'],
     ['another port', 'http://example.com:22/'],
     ['a database', 'http://example.com:5432/'],
-  ])('to a forbidden destination is rejected: %s', (_what, url) => {
+  ])('is rejected if it is forbidden: %s', (_what, url) => {
     expect(problemOf(url)).toBe('forbidden');
   });
 

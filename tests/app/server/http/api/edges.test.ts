@@ -89,7 +89,7 @@ function send(
 
 describe('an unusual request', () => {
   it.each(['TRACE', 'PROPFIND', 'LOCK'])(
-    'with %s is rejected without repeating its content',
+    'is rejected without repeating its content if it has %s',
     async (method) => {
       const response = await send(method, '/bug', { headers: { cookie: 'session=secret' } });
       expect(response.status).toBe(405);

@@ -206,7 +206,7 @@ describe('a callback', () => {
     ['another issuer', { iss: 'https://evil.example' }],
     ['an empty issuer', { iss: '' }],
     ['an error beside the code', { error: 'access_denied' }],
-  ])('with %s starts no session', async (_name, query) => {
+  ])('starts no session with %s', async (_name, query) => {
     const attempt = await start();
     const page = await finish(attempt.browser, { code: 'c', state: attempt.state, ...query });
     await expectNoSession(attempt, page);

@@ -321,7 +321,7 @@ describe('guessing passwords', () => {
     expect(responses[1]).toEqual(responses[0]);
   });
 
-  it('which addresses have an account is limited at sign-up', async () => {
+  it('is limited at sign-up, which could reveal registered addresses', async () => {
     const strict = await startSignInApp({
       prisma: database.database.prisma,
       masterKey: MASTER_KEY,

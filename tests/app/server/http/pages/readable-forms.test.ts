@@ -45,7 +45,7 @@ describe('a page form', () => {
     ['that names no boundary', '--wrong\r\n\r\n', 'multipart/form-data'],
     ['with a null byte', 'name=%00', 'application/x-www-form-urlencoded'],
     ['with a null byte in a name', 'na%00me=x', 'application/x-www-form-urlencoded'],
-  ])('with %s is rejected with 400', async (_what, body, contentType) => {
+  ])('is rejected with 400 if it has %s', async (_what, body, contentType) => {
     expect(await send(body, contentType)).toBe(400);
   });
 });

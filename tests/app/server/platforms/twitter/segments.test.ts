@@ -19,7 +19,7 @@ describe('segments', () => {
     { size: 'one byte more', sizeBytes: 4000 * MIB + 1, mebibytes: 5 },
     { size: '8 GB', sizeBytes: 8 * GIB, mebibytes: 9 },
     { size: '16 GB', sizeBytes: 16 * GIB, mebibytes: 17 },
-  ])('of $mebibytes MiB fit a file of $size into 1,000 segments', ({ sizeBytes, mebibytes }) => {
+  ])('fit a file of $size into 1,000 segments of $mebibytes MiB', ({ sizeBytes, mebibytes }) => {
     const bytes = choose(sizeBytes);
     expect(bytes).toBe(mebibytes * MIB);
     expect(Math.ceil(sizeBytes / bytes)).toBeLessThanOrEqual(1000);

@@ -84,7 +84,7 @@ describe('a reel', () => {
   test.each([
     ['meta-vertical-2s.mp4', 1363128],
     ['meta-vertical-15fps.mp4', 1363129],
-  ])('with %s ends in processing error %i', async (film, code) => {
+  ])('ends in a processing error if it has %s: %i', async (film, code) => {
     const id = await publishReel(harness, token, film);
     const { status, published } = await readVideo(harness, token, id);
     expect(status).toMatchObject({

@@ -79,7 +79,7 @@ describeWithFfmpeg('a converted video', () => {
   });
 
   test(
-    'from a short clip that LinkedIn needs re-encoded looks like its source',
+    'looks like its source for a short clip that LinkedIn needs re-encoded',
     async () => {
       const webm = films.path('clip.webm');
       const vp9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '3M'];

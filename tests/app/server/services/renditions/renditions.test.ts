@@ -201,7 +201,7 @@ describe('an image', () => {
     expect(listJobs()).toEqual([]);
   });
 
-  test('of another workspace is not found', async () => {
+  test('is not found from another workspace', async () => {
     const mediaId = await uploadPicture(600, 700);
     const stranger = await fixture.createActor();
     const request = { mediaId, platforms: ['instagram' as const] };

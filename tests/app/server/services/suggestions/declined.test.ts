@@ -87,7 +87,7 @@ describe('a model that declines', () => {
   });
 
   it.each(['filtered', 'refused'] as const)(
-    'in the middle of a response (%s) loses nothing that was complete',
+    'loses nothing that was complete if it declines in the middle of a response (%s)',
     async (finish) => {
       const text = JSON.stringify({ twitter: { caption: GOOD }, linkedin: { caption: LONG } });
       fake.script({ text: `${text.slice(0, -1)},"tiktok":{"capt`, finish });

@@ -114,7 +114,7 @@ describe('a refusal flag', () => {
   });
 
   it.each(['null', 'false', '""', '"n/a"', '"?"'])(
-    'with %s declines when no text was written',
+    'declines with %s when no text was written',
     (word) => {
       expect(read(`{"outcome":${word},"instagram":{"caption":""}}`)).toBe('declined');
       const written = `{"outcome":${word},"instagram":{"caption":"Kiln day is here."}}`;

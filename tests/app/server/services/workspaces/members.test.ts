@@ -122,7 +122,7 @@ describe('members', () => {
     });
   });
 
-  it('of another workspace cannot be changed or removed', async () => {
+  it('cannot be changed or removed from another workspace', async () => {
     const stranger = await fixture.createActor();
     const memberId = await findMemberId(stranger, stranger.workspaceId);
     const changed = teams.updateMember(owner, { memberId, role: 'viewer' });

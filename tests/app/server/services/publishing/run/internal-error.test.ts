@@ -65,7 +65,7 @@ function failing<T extends (...args: never[]) => Promise<unknown>>(
 
 describe('an internal error', () => {
   it.each(['prepare', 'commit', 'confirm'] as const)(
-    'in the step %s is retried however long it lasts, and the post is published once',
+    'is retried in the step %s, however long it lasts, and the post is published once',
     async (name) => {
       const errors = [...TROUBLES, ...TROUBLES].map(trouble);
       platform[name] = failing(errors, platform[name]);
@@ -135,7 +135,7 @@ describe('a bug', () => {
   });
 
   it.each(['prepare', 'commit'] as const)(
-    'that repeats in the step %s ends the delivery with a safe retry',
+    'ends the delivery with a safe retry if it repeats in the step %s',
     async (name) => {
       platform[name] = failing(mistakes, platform[name]);
       const id = await publish();

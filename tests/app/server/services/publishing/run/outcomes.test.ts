@@ -306,7 +306,7 @@ describe('a commit while another process commits on the account', () => {
     [499, 500],
     [3000, 3000],
     [5001, 5000],
-  ])('that started %d ms ago is put off by %d ms', async (sinceMs, pauseMs) => {
+  ])('is postponed if it started %d ms ago: by %d ms', async (sinceMs, pauseMs) => {
     const [other, own] = [await bench.publish('first'), await bench.publish('second')];
     await bench.deps.prisma.delivery.update({
       where: { id: deliveryOf(other).id },
