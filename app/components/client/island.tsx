@@ -1,5 +1,19 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { Lazy } from './lazy.ts';
+
+/**
+ * Runs before the next event, which would otherwise find the part's handlers with the props of the first render: a
+ * controlled field would lose what is typed. The server has no layout, and React warns about layout effects there.
+ */
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 type Render<Props> = (props: Props) => ReactNode;
 
@@ -16,7 +30,7 @@ export function createIsland<Props extends object>(
   renderOnServer: Render<Props> | null,
 ): (props: Props) => ReactNode {
   function Part({ props, onLoaded }: { readonly props: Props; readonly onLoaded: () => void }) {
-    useEffect(onLoaded, [onLoaded]);
+    useBrowserLayoutEffect(onLoaded, [onLoaded]);
     const render = renderOnServer ?? code.read();
     // React suspends on the thrown promise.
     if (render === null) throw code.whenLoaded;
