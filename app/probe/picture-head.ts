@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 /** The facts in an image's header. */
 export interface PictureHead {
-  /** As stored, before rotation. */
+  /** Stored size, before rotation. */
   readonly width: number;
   readonly height: number;
   /** Width and height are swapped when the image is displayed. */

@@ -11,7 +11,7 @@ const FULL_BOX_BYTES = 4;
 
 /** The index data of a HEIC's or AVIF's primary image. */
 export interface HeifPicture {
-  /** As displayed: cropped and rotated. */
+  /** Displayed size: cropped and rotated. */
   readonly width: number;
   readonly height: number;
   /** The embedded ICC profile, or null. */

@@ -17,6 +17,6 @@ export default ({ node }) =>
         strokeLinejoin: 'round',
         ...attributes,
       },
-      // As separate arguments, because React wants keys only for the elements of an array.
+      // Pass separate arguments, because React wants keys only for the elements of an array.
       ...node.map(([tag, shape]) => createElement(tag, shape)),
     );

@@ -75,7 +75,7 @@ const Metadata = z.looseObject({
 export interface PackageLicence {
   readonly name: string;
   readonly version: string;
-  /** As its metadata says; null if unknown. */
+  /** The license that its metadata names; null if unknown. */
   readonly licence: string | null;
   /** Whether it ships with Fanfare or is only used to build and test. */
   readonly isShipped: boolean;

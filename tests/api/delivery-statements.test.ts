@@ -100,7 +100,7 @@ describe.each(DATABASES)('the statements of a worker $name', ({ createUrl }) => 
   });
 });
 
-/** Of a transaction. As in `queries.test.ts`, these don't count. */
+/** Statements that control transactions. They don't count, like in `queries.test.ts`. */
 function isBoundary({ text }: Statement): boolean {
   return text === 'BEGIN' || text === 'COMMIT';
 }

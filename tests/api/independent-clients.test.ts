@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Each post is live where the client was told that it is. */
+/** Each post is live at the URL that the client got. */
 async function expectLive(links: readonly string[]): Promise<void> {
   expect(links).toHaveLength(4);
   expect(new Set(links).size).toBe(4);

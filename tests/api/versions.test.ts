@@ -26,7 +26,7 @@ describe('the version of the API', () => {
     expect(created.body['token']).toMatchObject({ apiVersion: LATEST_API_VERSION });
     const { prisma } = app.fanfare.container.deps;
     const { id } = created.body['token'] as { id: string };
-    // As for a token created before a newer version.
+    // Pin the version, like a token created before a newer one.
     await prisma.apiToken.update({ where: { id }, data: { apiVersion: '2020-01-01' } });
     const pinned = await call('GET', '/api/posts', { token: String(created.body['text']) });
     expect(pinned.headers.get(HEADER)).toBe('2020-01-01');

@@ -260,8 +260,8 @@ async function fitAnew({ fixture: { deps } }: Bench, renditionId: string): Promi
     where: { id: renditionId },
   });
   if (state !== 'ready') throw new Error(`It was not made: ${errorMessage ?? state}`);
-  const anew = { state: 'queued', attempts: 0, outputId: null, progress: 0, finishedAt: null };
-  await deps.prisma.rendition.update({ where: { id: renditionId }, data: anew });
+  const requeued = { state: 'queued', attempts: 0, outputId: null, progress: 0, finishedAt: null };
+  await deps.prisma.rendition.update({ where: { id: renditionId }, data: requeued });
   return { elapsedMs, makeMs };
 }
 

@@ -11,7 +11,7 @@ const MAX_KB_PER_POST = 25;
 const KB = 1024;
 const MANY = 1_000_000;
 const TABLES_SHOWN = 12;
-/** As long as TikTok allows with a number after it. */
+/** The longest text that TikTok allows, minus a number after it. */
 const CAPTION =
   'The kiln is open again on Sunday. Come and see what survived the firing: forty bowls, a dozen vases, and one teapot that surprised us. ';
 

@@ -24,7 +24,7 @@ function toText(kind: 'text' | 'desc', text: string): Buffer {
   const head = Buffer.alloc(12);
   head.write('desc', 'latin1');
   head.writeUInt32BE(words.length, 8);
-  // Neither a Unicode nor a Macintosh description.
+  // There's neither a Unicode nor a Macintosh description.
   return Buffer.concat([head, words, Buffer.alloc(78)]);
 }
 

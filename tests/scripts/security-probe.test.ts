@@ -74,7 +74,7 @@ const WEAK: readonly [string, Partial<Target>, Handle, string][] = [
     'reflection: the page repeats markup from the request',
   ],
   [
-    'a redirect to wherever it is told',
+    'a redirect to any requested URL',
     {},
     (request, response) => {
       const target = new URL(request.url ?? '', 'http://x').searchParams.get('returnTo') ?? '/';

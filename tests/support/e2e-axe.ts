@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** The minified build, because the browser compiles it anew for each page. */
+/** The minified build, because the browser compiles it again for each page. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 declare global {

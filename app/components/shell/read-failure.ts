@@ -4,7 +4,7 @@ import { UNEXPECTED_ERROR_TITLE } from '#app/domain/errors/messages.ts';
 export interface Failure {
   readonly title: string;
   readonly text: string;
-  /** Of the failed request. Null if it's unknown or nothing is wrong on our side. */
+  /** The failed request's ID. Null if it's unknown or nothing is wrong on our side. */
   readonly requestId: string | null;
   /** A retry may succeed soon. */
   readonly canRetry: boolean;

@@ -2,7 +2,7 @@ import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
 
 /** Groups per workspace. */
 export const MAX_ACCOUNT_GROUPS = 100;
-/** As many as a post can go to. */
+/** The number of accounts that a post can go to. */
 export const MAX_GROUP_ACCOUNTS = MAX_ACCOUNTS_PER_POST;
 export const MAX_GROUP_NAME = 80;
 

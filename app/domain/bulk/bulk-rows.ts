@@ -42,7 +42,7 @@ export function readBulkHeader(
   // Spreadsheets keep emptied columns, which have no name.
   const names = header.filter((name) => name !== '');
   const known = new Set([...columns, REASON_COLUMN]);
-  // As the author wrote them, so that they can find them in the file.
+  // Use the author's own spelling, so that they can find the names in the file.
   const unknown = record.filter((_, index) => !known.has(header[index] ?? '') && header[index]);
   const groups = [...Map.groupBy(names, (name) => name)];
   const twice = groups.filter(([, all]) => all.length > 1).map(([name]) => name);

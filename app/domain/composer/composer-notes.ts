@@ -61,7 +61,7 @@ function listMediaNotes(platform: PlatformId, media: MediaFacts, tier: AccountTi
   if (media.kind !== 'video' || media.durationMs === null || tier === 'premium') return [];
   if (platform === 'youtube' && isShort(media)) return [PUBLISHED_AS_SHORT];
   const [from, to] = RECOMMENDED_SECONDS[platform];
-  // As the note shows it: 60.03 seconds, which editors export for a minute, would be "1:00 is long".
+  // Round like the note does: 60.03 seconds, which editors export for a minute, would be "1:00 is long".
   const seconds = Math.round(media.durationMs / 1000);
   if (seconds >= from && seconds <= to) return [];
   const verdict = seconds < from ? 'short' : 'long';

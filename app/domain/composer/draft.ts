@@ -31,7 +31,7 @@ const DraftYouTube = z.object({
   title: z.string().default(''),
   madeForKids: z.boolean().default(false),
   syntheticMedia: z.boolean().default(false),
-  /** As typed, separated by commas. Empty means that the hashtags are used. */
+  /** The tags as typed, separated by commas. Empty means that the hashtags are used. */
   tags: z.string().default(''),
   categoryId: z.enum(YOUTUBE_CATEGORY_IDS).nullable().default(null),
   /** Don't notify subscribers about the video. */

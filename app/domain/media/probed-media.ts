@@ -5,7 +5,7 @@ import type { MediaTraits } from './media-traits.ts';
 export interface ProbedMedia {
   readonly kind: MediaKind;
   readonly contentType: string;
-  /** As displayed: after rotation, with square pixels. */
+  /** Displayed size: after rotation, with square pixels. */
   readonly width: number | null;
   readonly height: number | null;
   readonly durationMs: number | null;

@@ -167,7 +167,7 @@ class Matcher<F extends FolderFile> {
     return [...this.#free].filter(({ hash }) => hash === post.hash);
   }
 
-  /** Of several files with the same ID, returns the one that was published with it. */
+  /** Returns the one of several files with the same ID that was published with it. */
   #findOriginal(
     group: readonly Valid<F>[],
     id: string,

@@ -11,7 +11,7 @@ export interface ArgumentDescription {
 }
 
 export interface OptionDescription {
-  /** As shown in help: `-o, --out <file>`. */
+  /** The form shown in help: `-o, --out <file>`. */
   readonly flags: string;
   /** Long name with dashes: `--out`. */
   readonly name: string;

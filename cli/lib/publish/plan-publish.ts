@@ -60,7 +60,7 @@ function toRefusal(violations: Plan['violations'], violationsOmitted: number): C
   );
   const message = own[0]?.message ?? '';
   const refusal = { message, violations: own, violationsOmitted };
-  // As the post itself would be refused.
+  // The same error as for the post itself.
   if (own.every(({ code }) => code === 'duplicate_content'))
     return new CliError('duplicate_content', { ...refusal, exit: 'api', hint: DUPLICATE_HINT });
   return new CliError('validation_failed', { ...refusal, exit: 'validation' });

@@ -2,7 +2,7 @@ import type { Violation } from '#app/domain/errors/violations.ts';
 
 /** A local file that a row uses. */
 export interface LocalFile {
-  /** As written in the row. */
+  /** The text in the row. */
   readonly name: string;
   /** Resolved path. Names are relative to the folder of the file that contains the row. */
   readonly path: string;

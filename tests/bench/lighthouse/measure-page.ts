@@ -9,7 +9,7 @@ interface Measuring {
   readonly context: BrowserContext;
   /** The browser's debugging port. */
   readonly port: number;
-  /** Of several runs, the one with the median speed counts. */
+  /** The run with the median speed counts. */
   readonly runs: number;
 }
 

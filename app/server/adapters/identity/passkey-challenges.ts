@@ -3,7 +3,7 @@ import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 
 const CHALLENGE_BYTES = 32;
-/** As long as a sign-in may take, because a page can stay open before its button is pressed. */
+/** The longest time that a sign-in can take, because a page can stay open before its button is pressed. */
 const LASTS_MS = 15 * 60_000;
 
 interface ChallengeDeps {

@@ -20,7 +20,7 @@ export interface Call {
 
 export interface FormResponse {
   readonly finish: TextFinish;
-  /** As reported by the server, unchecked. Null when the server reports none. */
+  /** The server's own report, unchecked. Null when it reports none. */
   readonly usage: ReportedCounts | null;
   readonly requestId: string | null;
   /** Generated text that isn't shown, because a filter blocked it or it's reasoning. It costs the same. */

@@ -28,7 +28,7 @@ export function startEmbeddedEarly({
 export function startInFolder(dataDir: string | null): StartedEmbedded {
   const { promise: failure, resolve } = Promise.withResolvers<Error>();
   const postgres = startEmbedded({ dataDir, onFatal: resolve });
-  // Whoever opens the database gets the error.
+  // The caller that opens the database gets the error.
   const opened = postgres.catch(() => null);
   return { postgres, failure, stop: async () => (await opened)?.stop() };
 }

@@ -3,7 +3,7 @@ import { defineStatement, type Sql } from '../sql.ts';
 /** Usage to count against a day, if the limits leave room for it. */
 export interface Reservation {
   readonly workspaceId: string;
-  /** As the database writes it: `2026-11-21`. */
+  /** The database's format: `2026-11-21`. */
   readonly day: string;
   readonly timeZone: string;
   readonly posts: number;

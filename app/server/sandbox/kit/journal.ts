@@ -23,7 +23,7 @@ type Table = Map<string, string>;
 
 /**
  * The sandbox's whole state as an append-only file of JSON lines. Each change is written before it's
- * acknowledged, so a SIGKILL loses nothing a client was told about. An incomplete last line was never
+ * acknowledged, so a SIGKILL loses nothing that was acknowledged to a client. An incomplete last line was never
  * acknowledged, so it's dropped.
  */
 export class Journal {

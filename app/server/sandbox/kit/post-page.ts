@@ -14,7 +14,7 @@ export interface PostPage {
   platformName: string;
   authorName: string;
   authorHandle: string;
-  /** As the platform displays it, including links. Line breaks are preserved. */
+  /** The text that the platform displays, including links. Line breaks are preserved. */
   caption: string | Html;
   title?: string | null;
   media: ReadonlyArray<StoredBlob & { contentType: string; url: string; altText?: string | null }>;

@@ -57,7 +57,7 @@ function listOwn(context: SimulatorContext, { urn }: PostRow): CommentRow[] {
 
 function listOfAudience(context: SimulatorContext, post: PostRow): CommentRow[] {
   return listActs(context, post, 'comments').map(({ actor, at, index }) => {
-    // As long as post IDs, and ordered by time like them.
+    // The IDs have the length of post IDs, and are ordered by time like them.
     const id = String((BigInt(at.getTime()) << 22n) + BigInt(index));
     return {
       id,

@@ -17,7 +17,7 @@ export const INVITATION_COLUMNS = {
 
 export type InvitationRow = Prisma.InvitationGetPayload<{ select: typeof INVITATION_COLUMNS }>;
 
-/** Neither accepted nor revoked. */
+/** Matches invitations that were neither accepted nor revoked. */
 export const OPEN = { acceptedAt: null, revokedAt: null } satisfies Prisma.InvitationWhereInput;
 
 /** Finds the invitation of a working link; returns null for any other link, whatever is wrong with it. */

@@ -17,7 +17,7 @@ interface Resumption {
 /**
  * Records in the timelines of deliveries that waited for these accounts that they resume, and clears their
  * lateness: time spent waiting for a person doesn't count. The sweep then finds them. Only a person's reconnect
- * starts the time anew that they wait if the platform refuses them again.
+ * restarts the time that they wait if the platform refuses them again.
  */
 export async function resumeDeliveries(
   tx: Prisma.TransactionClient,

@@ -58,7 +58,7 @@ export async function decideCliLogin(
   const code = granted && row.loopbackPort !== null ? createSecret() : null;
   const { userId, workspaceId } = actor;
   const { count } = await prisma.cliLogin.updateMany({
-    // Of two concurrent decisions, only one counts.
+    // Only one of two concurrent decisions counts.
     where: { id: row.id, state: 'pending' },
     data: {
       userId,

@@ -14,7 +14,7 @@ import {
   type SignUpRefusal,
 } from './admission.ts';
 
-/** Of two concurrent first sign-ins, the loser hits a unique constraint and then finds the winner's rows. */
+/** If two first sign-ins are concurrent, the loser hits a unique constraint and then finds the winner's rows. */
 const MAX_TRIES = 3;
 const UNIQUE_VIOLATION = 'P2002';
 

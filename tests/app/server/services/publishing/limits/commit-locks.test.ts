@@ -18,7 +18,7 @@ function start(turn: CommitLock): void {
   if ('start' in turn) turn.start();
 }
 
-/** Fills the queue, and returns how long the next three are told to wait. */
+/** Fills the queue, and returns how long the next three have to wait. */
 async function sendThreeAway(turns: ReturnType<typeof createCommitLocks>) {
   for (let count = 0; count < 3; count += 1) void turns.take('acct_1', signal);
   const away = await Promise.all([1, 2, 3].map(() => turns.take('acct_1', signal)));
