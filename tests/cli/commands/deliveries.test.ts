@@ -153,6 +153,10 @@ describe('fanfare deliveries retry', () => {
     const retried = await run('deliveries', 'retry', await failOnce('Not waited for'));
     expect(retried.code).toBe(0);
     expect(retried.stderr).toMatch(/^Watch it with: fanfare posts get post_\w+ --watch\n$/u);
+    // Still publishing, it would use up the fault of the next test.
+    const [postId = ''] = /post_\w+/u.exec(retried.stderr) ?? [];
+    const followed = await run('posts', 'get', postId, '--watch', '50');
+    expect(followed.json()).toMatchObject({ state: 'published' });
   });
 
   it('requires a delivery, and exits 2', async () => {
