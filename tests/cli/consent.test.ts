@@ -9,6 +9,12 @@ import { type ScriptedServer, startScriptedServer } from '#tests/support/scripte
  * covers every command with that flag; its own test covers what it does.
  */
 const CONFIRMED = [
+  [
+    'account-groups delete',
+    'agrp_1',
+    'Permanently delete this account group?',
+    'Nothing was deleted.',
+  ],
   ['accounts disconnect', 'acct_1', 'Disconnect it?', 'The account is still connected.'],
   ['bulk cancel', 'bulk_1', 'of bulk_1?', 'Nothing was canceled.'],
   ['caption delete', 'cap_1', 'Permanently delete this caption?', 'Nothing was deleted.'],
