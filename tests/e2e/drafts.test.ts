@@ -187,6 +187,10 @@ describeWithBrowser('drafts', () => {
       await ENDS[round % ENDS.length]?.(tab);
     }
     await page.goto('/app/platform-preview');
+    // The next composer saves what the tabs left on this device.
+    await page.waitForFunction(
+      () => !Object.keys(localStorage).some((key) => key.startsWith('fanfare.unsaved')),
+    );
     await expect
       .poll(() => listAllTexts(page), { timeout: 30_000 })
       .toEqual(expect.arrayContaining(typed));
@@ -237,6 +241,7 @@ describeWithBrowser('drafts', () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(await caption(page).inputValue()).toBe('In doubt');
+    await isSaved(page);
   });
 
   it('stay on the device while the person signs in again', async () => {

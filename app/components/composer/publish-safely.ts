@@ -1,4 +1,5 @@
 import { createLazy } from '../client/lazy.ts';
+import { markAccepted } from '../client/accepted-post.ts';
 import { LOST_STATUS } from '../client/lost-status.ts';
 import { attemptStore, writeStatus } from '../client/publish-attempt.ts';
 import { isRecord } from '../client/responses.ts';
@@ -29,6 +30,7 @@ export async function publishSafely(
       return response.value;
     case 'accepted':
       attemptStore.write(null);
+      markAccepted();
       return response.redirect;
     case 'signed_out':
       writeStatus('signed_out');
@@ -48,7 +50,9 @@ function readText(form: FormData, name: string): string {
 async function findOut(key: string, signal: AbortSignal): Promise<Response> {
   await publishCheck.load();
   const postId = await publishCheck.read()?.checkAttempt(key, signal);
-  return postId ? goToPost(postId) : keepScreen();
+  if (!postId) return keepScreen();
+  markAccepted();
+  return goToPost(postId);
 }
 
 type Sent =

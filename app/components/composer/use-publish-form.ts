@@ -1,5 +1,6 @@
 import { useNavigation, useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect } from 'react';
+import { attemptStore } from '../client/publish-attempt.ts';
 import type { DraftSyncHandle } from '../hooks/use-draft-sync.ts';
 import { useWorkspaceId } from '../shell/use-layout.ts';
 import { type PublishedForm, toForm } from './to-form.ts';
@@ -27,9 +28,24 @@ export function usePublishForm({ action, sync, ...content }: PublishFormOptions)
   return { handleSubmit, isPublishing: formAction === action, workspaceId };
 }
 
-/** Saves again after a post was refused, because the draft stays a draft. */
+/** The draft stays a draft. */
+const ENDED: ReadonlySet<string> = new Set(['new', 'not_sent', 'signed_out', 'unknown']);
+
+/**
+ * Saves again after a post was refused or wasn't sent. The attempt says so too, because React can leave out the
+ * render in which the screen isn't idle.
+ */
 function useResume({ resume }: DraftSyncHandle, isIdle: boolean): void {
   useEffect(() => {
     if (isIdle) resume();
   }, [isIdle, resume]);
+  useEffect(() => {
+    let sentKey: string | null = null;
+    return attemptStore.subscribe(() => {
+      const attempt = attemptStore.read();
+      if (attempt?.status === 'sent') sentKey = attempt.key;
+      // An accepted post's draft isn't saved again: the next attempt has another key.
+      if (attempt && attempt.key === sentKey && ENDED.has(attempt.status)) resume();
+    });
+  }, [resume]);
 }

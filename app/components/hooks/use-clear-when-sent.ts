@@ -1,27 +1,26 @@
-import { useNavigation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { takeAccepted } from '../client/accepted-post.ts';
 import { briefStore } from '../client/brief-store.ts';
 import { draftStore } from '../client/draft-store.ts';
 import { createSavedDraft, savedDraftStore } from '../client/saved-draft-store.ts';
 
 /**
- * Clears the draft once the server has accepted the post and its results replace this screen. Until then, the
- * screen shows what is being published. `platforms`: keeps the content and clears only the targets.
+ * Clears the draft once the server has accepted the post and its results replace this screen, or the person leaves
+ * it. Until then, the screen shows what is being published. `platforms`: keeps the content and clears only the
+ * targets.
  */
 export function useClearWhenSent(what: 'all' | 'platforms'): void {
-  const { state, formMethod, location } = useNavigation();
-  const isSent =
-    state === 'loading' && formMethod === 'POST' && location.pathname.startsWith('/app/posts/');
-  const wasSent = useRef(false);
   useEffect(() => {
-    if (isSent) wasSent.current = true;
-  }, [isSent]);
-  useEffect(
-    () => () => {
-      if (wasSent.current) clearDraft(what);
-    },
-    [what],
-  );
+    const clear = (): void => {
+      if (takeAccepted()) clearDraft(what);
+    };
+    // The page can be left before React replaces the screen.
+    window.addEventListener('pagehide', clear);
+    return () => {
+      window.removeEventListener('pagehide', clear);
+      clear();
+    };
+  }, [what]);
 }
 
 /** Clears what became a post from this tab. */
