@@ -186,6 +186,22 @@ export const KEPT_SCREENS: readonly ScreenOf[] = [
     scenes: ['empty', 'filled'],
   },
   {
+    name: 'notifications',
+    title: 'Notifications',
+    purpose: 'What failed or needs you after you left, with the way to each post.',
+    route: 'app.notifications',
+    path: '/app/notifications',
+    scenes: ['filled'],
+  },
+  {
+    name: 'account-groups',
+    title: 'Account groups',
+    purpose: 'Accounts that you choose together, such as a client’s.',
+    route: 'app.account-groups',
+    path: '/app/account-groups',
+    scenes: ['filled'],
+  },
+  {
     name: 'library',
     title: 'Library',
     purpose: 'Every file, with its alt text.',

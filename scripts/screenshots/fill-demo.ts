@@ -34,6 +34,7 @@ interface Demo {
 /** Uses the demo as a person would, through its pages and API, until every screen has something to show. */
 export async function fillDemo(demo: Demo): Promise<Omit<Facts, keyof HeldFacts>> {
   for (const platform of PLATFORM_IDS) await connect(demo, platform);
+  await createGroup(demo);
   const webhook = await createWebhook(demo.page);
   const mediaId = await upload(demo, { path: VIDEO, type: 'video/mp4' });
   await upload(demo, { path: PICTURE, type: 'image/webp' });
@@ -183,6 +184,14 @@ async function saveDraft({ page, url }: Demo, post: object): Promise<void> {
     data: { post },
   });
   if (!response.ok()) throw new Error(`The draft wasn’t saved: ${await response.text()}`);
+}
+
+/** Saves a group of half of the accounts. */
+async function createGroup(demo: Demo): Promise<void> {
+  const Ids = z.object({ items: z.array(z.object({ id: z.string() })) });
+  const { items } = await call(demo, '/api/accounts', { schema: Ids });
+  const data = { name: 'Harbour Coffee', accountIds: items.slice(0, 3).map(({ id }) => id) };
+  await call(demo, '/api/account-groups', { schema: z.object({ id: z.string() }), data });
 }
 
 /** Publishes a post. Resolves when every delivery has finished. */

@@ -16,7 +16,6 @@ export const SCREENS: readonly ScreenOf[] = Object.values(CHAPTERS).flat();
 export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   $: 'leads to the entrance',
   app: 'is the frame around the screens of the app, in all of their pictures',
-  'app.account-groups': 'has the composer’s list of accounts, as a form for each group',
   'app.downloader_.file': 'returns a file',
   'app.posts_.export': 'returns a file',
   'app.publish-outcome': 'returns data',
@@ -24,7 +23,6 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   'app.link-card': 'returns data',
   'app.link-card_.image': 'returns a file',
   'app.media-upload_.library': 'leads to the library',
-  'app.notifications': 'lists failures, which the pictures don’t cause',
   'app.posts.$postId_.metrics': 'returns the metrics of a page that has its own screenshot',
   'app.share': 'shows what another app shared with the installed one',
   'come-back': 'is shown to whoever signs in to a deleted account',

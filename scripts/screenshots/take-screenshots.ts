@@ -14,9 +14,13 @@ const HEIGHTS: Readonly<Record<ScreenVariant['width'], number>> = {
 const MAX_SCREENS = 2;
 /** Two device pixels per CSS pixel: at one or fewer, the spaces between words disappear in a small picture. */
 const SCALE = 2;
-/** Over three times the width at which the documentation shows pictures: sharp, and small enough to commit. */
-const MAX_KEPT_WIDTH = 1920;
-const QUALITY = 62;
+/** More than twice the widths at which the documentation shows pictures: sharp, and small enough to commit. */
+const KEPT_WIDTHS: Readonly<Record<ScreenVariant['width'], number>> = {
+  1440: 1300,
+  820: 720,
+  390: 480,
+};
+const QUALITY = 64;
 /** Screens that poll constantly never become idle, so the wait is limited. */
 const QUIET_WITHIN_MS = 4000;
 
@@ -61,7 +65,10 @@ export async function takeScreenshots(
     for (const combination of shooting.choose(screen, scene)) {
       const file = `${toFileName(scene, screen.name, combination)}.${shooting.isKept ? 'webp' : 'png'}`;
       const picture = await takeOne(page, combination);
-      await writeFile(path.join(folder, file), await compress(picture, shooting.isKept));
+      await writeFile(
+        path.join(folder, file),
+        await compress(picture, shooting.isKept ? KEPT_WIDTHS[combination.width] : null),
+      );
       shooting.say(file);
     }
   }
@@ -79,12 +86,11 @@ async function takeOne(page: Page, { width, theme }: ScreenVariant): Promise<Buf
   return page.screenshot({ animations: 'disabled' });
 }
 
-function compress(picture: Buffer, isKept: boolean): Promise<Buffer> {
-  const width = isKept ? MAX_KEPT_WIDTH : undefined;
-  const sized = sharp(picture).resize({ ...(width && { width }), withoutEnlargement: true });
-  return isKept
-    ? sized.webp({ quality: QUALITY, effort: 6 }).toBuffer()
-    : sized.png({ compressionLevel: 3 }).toBuffer();
+/** Writes a picture of this width for the documentation, or a whole one for people who work on the design. */
+function compress(picture: Buffer, keptWidth: number | null): Promise<Buffer> {
+  return keptWidth === null
+    ? sharp(picture).png({ compressionLevel: 3 }).toBuffer()
+    : sharp(picture).resize({ width: keptWidth }).webp({ quality: QUALITY, effort: 6 }).toBuffer();
 }
 
 /** Waits for fonts, visible images, and whatever scripts draw after layout. */
