@@ -183,7 +183,8 @@ describeOnTerminal('fanfare doctor at a terminal', () => {
     const { screen } = await runOnTerminal(['doctor'], {
       url: 'http://127.0.0.1:9',
       columns,
-      env: { ...env(), PATH: process.env['PATH'] ?? '', ...more },
+      // Short, because doctor shows the path, and a path isn't wrapped.
+      env: { XDG_CONFIG_HOME: '/none', PATH: process.env['PATH'] ?? '', ...more },
     });
     const plain = stripVTControlCharacters(screen);
     expect(plain).toMatch(expected);

@@ -12,7 +12,7 @@ const NOTIFY_AUTHOR = defineStatement<never>(
   'notification_notify_author',
   `INSERT INTO notification ${COLUMNS}
   SELECT $1, d.workspace_id, p.author_user_id, $3::text, $3::text || ':' || d.id || ':' || $4::text, p.id, a.id, d.platform,
-    jsonb_build_object('account', coalesce(a.handle, a.name), 'reason', d.error_message,
+    jsonb_build_object('account', coalesce(a.handle, a.name), 'reason', coalesce(d.error_remedy, d.error_message),
       'caption', left(d.text, ${CAPTION_CHARACTERS})),
     $5::timestamptz
   FROM delivery d JOIN post p ON p.id = d.post_id JOIN account a ON a.id = d.account_id
