@@ -38,7 +38,7 @@ describe('a failed post', () => {
         kind: 'delivery_failed',
         platform: 'linkedin',
         title: '“The kiln is open” wasn’t published on LinkedIn.',
-        detail: 'It failed: rejected_content.',
+        detail: 'Do something about it.',
         postId: post.id,
         accountId: deliveryOf(post).accountId,
         createdAt: bench.clock.now().toISOString(),
