@@ -11,7 +11,7 @@ type Account = Pick<ComposerAccount, 'id' | 'platform' | 'isDefault'>;
 export type ComposerGroup = Pick<AccountGroupOutput, 'id' | 'name' | 'accountIds'>;
 
 /**
- * Returns a draft's choice after a group was chosen: exactly its accounts, so that the post goes to nobody else's.
+ * Returns a draft's choice after a group was chosen: exactly its accounts, so that the post goes only to them.
  * The accounts of platforms that are off now stay chosen for when they're turned on again.
  */
 export function toGroupChange(

@@ -6,7 +6,7 @@ export const NOTIFICATION_KINDS = {
   delivery_failed: 'A post of yours wasn’t published on a platform.',
   decision_needed: 'A platform can’t tell whether a post of yours is live.',
   account_needs_reconnect:
-    'A platform stopped accepting an account’s connection. For owners, and whoever connected it.',
+    'A platform stopped accepting an account’s connection. For owners, and the person who connected it.',
   reconnect_expired: 'A post of yours waited for an account that nobody reconnected in time.',
   posts_resumed: 'Someone else reconnected an account that posts of yours waited for.',
 } as const;

@@ -54,7 +54,7 @@ const NOTIFY_ABOUT_ACCOUNT = defineStatement<never>(
 );
 
 /**
- * Notifies the owners, and whoever connected the account, that it needs to be reconnected. At most once a day,
+ * Notifies the owners, and the person who connected the account, that it needs to be reconnected. At most once a day,
  * because a platform can refuse an account again and again while its check succeeds.
  */
 export async function notifyAboutAccount(
@@ -90,7 +90,7 @@ const NOTIFY_RESUMED = defineStatement<never>(
   ON CONFLICT (user_id, key) DO NOTHING`,
 );
 
-/** Notifies the authors of an account's open deliveries that these continue, except whoever reconnected it. */
+/** Notifies the authors of an account's open deliveries that these continue, except the person who reconnected it. */
 export async function notifyResumed(
   sql: Sql,
   resumed: {
