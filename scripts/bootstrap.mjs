@@ -21,12 +21,12 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const bin = path.join(root, 'node_modules', '.bin');
 const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
 
-function say(text) {
+function print(text) {
   process.stderr.write(`${text}\n`);
 }
 
 function fail(text) {
-  say(text);
+  print(text);
   process.exit(1);
 }
 
@@ -82,7 +82,7 @@ function keepCurrent(name, { sources, output, text, args, environment }) {
   if (hasOutput && existsSync(stamp) && isCurrent(`${stamp}.files`, states)) return;
   const hash = hashFiles(sources);
   if (!hasOutput || !isCurrent(stamp, hash)) {
-    say(`${text}...`);
+    print(`${text}...`);
     if (!run(node, args, environment)) fail(`${text} failed; see above.`);
     writeStamp(stamp, hash);
   }
@@ -129,8 +129,8 @@ function install() {
 function withInstallLock(work) {
   const lock = path.join(root, '.cache', 'installing');
   mkdirSync(path.dirname(lock), { recursive: true });
-  for (let hasSaid = false; !takeLock(lock); hasSaid = true) {
-    if (!hasSaid) say('Waiting for another start of Fanfare that installs what is missing...');
+  for (let hasPrinted = false; !takeLock(lock); hasPrinted = true) {
+    if (!hasPrinted) print('Waiting for another start of Fanfare that installs what is missing...');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_LOOK_MS);
   }
   const release = () => rmSync(lock, { force: true });
@@ -184,7 +184,7 @@ function isRunning(pid) {
 }
 
 function runNpmCi(stamp, hash) {
-  say('Installing what is missing (npm ci)...');
+  print('Installing what is missing (npm ci)...');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const done = npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args);

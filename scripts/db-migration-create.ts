@@ -21,32 +21,32 @@ const folders = {
   migrationsPath: join(root, 'prisma/migrations'),
 };
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 async function check(): Promise<number> {
   const difference = await findSchemaDifference(folders);
   if (difference === null) {
-    say('The migrations match the schema.');
+    print('The migrations match the schema.');
     return 0;
   }
-  say("schema.prisma doesn't match the migrations. Missing:\n");
-  say(difference);
+  print("schema.prisma doesn't match the migrations. Missing:\n");
+  print(difference);
   return 1;
 }
 
 async function create(name: string): Promise<number> {
   const difference = await findSchemaDifference(folders);
   if (difference === null) {
-    say('No migration is needed.');
+    print('No migration is needed.');
     return 0;
   }
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const folder = join(folders.migrationsPath, `${time}_${name.replace(/\W+/g, '_').toLowerCase()}`);
   await mkdir(folder);
   await writeFile(join(folder, 'migration.sql'), difference);
-  say(
+  print(
     `Wrote ${join(folder, 'migration.sql')}: review it, and add by hand what the schema can't express.`,
   );
   return 0;

@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 
 const VIDEO = fileURLToPath(new URL('./demo/kiln-opening.mp4', import.meta.url));
 /** With --json, stdout has only the result, and progress goes to stderr. */
-const say = (text: string): void =>
+const print = (text: string): void =>
   void (options.json ? process.stderr : process.stdout).write(`${text}\n`);
 
 async function startDemo(): Promise<{ fanfare: Fanfare; token: string }> {
@@ -54,7 +54,7 @@ function toLimitsLine(): string {
 
 function printWelcome(fanfare: Fanfare, token: string): void {
   const { config } = fanfare.container;
-  say(`
+  print(`
   Fanfare is running: ${fanfare.url}
 
   Sign in as          ${DEMO_USER.email}
@@ -76,15 +76,15 @@ async function doMainJob(fanfare: Fanfare, token: string): Promise<number> {
       ...DEMO_USER,
       token,
       videoPath: VIDEO,
-      say,
+      print,
     });
-    if (!options.json) for (const delivery of result.deliveries) say(describe(delivery));
+    if (!options.json) for (const delivery of result.deliveries) print(describe(delivery));
     const summary = `${result.published} published, ${result.failed} failed`;
     process.stdout.write(`${options.json ? JSON.stringify(result) : summary}\n`);
     return result.failed === 0 && result.published === 6 ? 0 : 1;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    say(message);
+    print(message);
     const nothing = { published: 0, failed: 6, deliveries: [], elapsedMs: 0, error: message };
     if (options.json) process.stdout.write(`${JSON.stringify(nothing)}\n`);
     return 1;

@@ -14,5 +14,5 @@ const { 'drop-old': dropsOld } = readOptions(
 );
 process.exitCode = await rotateKeys(readConfig(), {
   dropsOld,
-  say: (line) => void process.stdout.write(`${line}\n`),
+  print: (line) => void process.stdout.write(`${line}\n`),
 });

@@ -25,7 +25,7 @@ const USAGE = `Takes the screenshots of docs/screens.md again.
 const options = readOptions({ all: { type: 'string' }, only: { type: 'string' } }, USAGE);
 
 const DOCS = fileURLToPath(new URL('../docs', import.meta.url));
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fanfare-screens-'));
@@ -69,12 +69,12 @@ interface Place {
 async function takeAll(browser: Browser, { hold, ...at }: Place): Promise<void> {
   const screens = listRequested();
   const shooting = options.all
-    ? { folder: options.all, isKept: false, choose: () => EVERY_COMBINATION, say }
-    : { folder: path.join(DOCS, 'screens'), isKept: true, choose: chooseScreenshots, say };
+    ? { folder: options.all, isKept: false, choose: () => EVERY_COMBINATION, print }
+    : { folder: path.join(DOCS, 'screens'), isKept: true, choose: chooseScreenshots, print };
   const page = await openWindow(browser, at.url);
   await signIn(page);
   await takeScreenshots(screens, { ...shooting, page, scene: 'empty', facts: null });
-  say('Filling the demo.');
+  print('Filling the demo.');
   const filled = { ...(await fillDemo({ page, ...at })), waitingPost: '', login: '' };
   await takeScreenshots(screens, { ...shooting, page, scene: 'filled', facts: filled });
   await hold();

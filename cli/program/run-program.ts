@@ -57,8 +57,8 @@ export async function runProgram(
   } catch (error) {
     const failure = error instanceof CommanderError ? toUsageError(error) : error;
     if (failure === null) return exitCode;
-    const { paintChatter } = createTerminal(streams, { json, quiet: false });
-    const report = reportError(failure, { json, paint: paintChatter });
+    const { paintStatus } = createTerminal(streams, { json, quiet: false });
+    const report = reportError(failure, { json, paint: paintStatus });
     writeSafely(stderr, report.text);
     exitCode = report.exitCode;
   }

@@ -15,7 +15,7 @@ export interface MainJobOptions {
   readonly password: string;
   readonly token: string;
   readonly videoPath: string;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }
 
 export interface MainJobResult {
@@ -65,7 +65,7 @@ export async function runMainJob(options: MainJobOptions): Promise<MainJobResult
 
 async function signIn(
   browser: Browser,
-  { url, email, password, say }: MainJobOptions,
+  { url, email, password, print }: MainJobOptions,
 ): Promise<void> {
   let page = await browser.open(`${url}/login`);
   // The first form starts the flow at the identity provider, whose own form asks for the password.
@@ -73,12 +73,12 @@ async function signIn(
   page = await browser.submit(page, { values: { email, password } });
   if (!new URL(page.url).pathname.startsWith('/app'))
     throw new Error(`Sign-in ended at ${page.url} (${page.status})`);
-  say(`Signed in as ${email}`);
+  print(`Signed in as ${email}`);
 }
 
 async function connect(
   browser: Browser,
-  { url, say }: MainJobOptions,
+  { url, print }: MainJobOptions,
   platform: PlatformId,
 ): Promise<void> {
   const consent = await browser.open(url + CONNECT_PATHS[platform]);
@@ -86,7 +86,7 @@ async function connect(
   const connected = new URL(page.url).searchParams.get('connected');
   if (connected !== platform)
     throw new Error(`Connecting ${platform} ended at ${page.url} (${page.status})`);
-  say(`Connected ${platform}`);
+  print(`Connected ${platform}`);
 }
 
 async function callApi<S extends z.ZodType>(
@@ -115,7 +115,7 @@ async function upload(options: MainJobOptions): Promise<MediaOutput> {
     body: form,
     schema: MediaOutput,
   });
-  options.say(
+  options.print(
     `Uploaded ${media.fileName}: ${media.sizeBytes} bytes, ${media.width}x${media.height}`,
   );
   return media;
@@ -141,7 +141,7 @@ async function publish(
     }),
     schema: PublishPostOutput,
   });
-  options.say(accepted.message);
+  options.print(accepted.message);
   const until = performance.now() + GIVE_UP_AFTER_MS;
   for (;;) {
     const post = await callApi(options, accepted.follow.url, { schema: PostOutput });

@@ -32,7 +32,7 @@ export interface ScreenshotJob {
   /** Whether to write the smaller version for the documentation. */
   readonly isKept: boolean;
   readonly choose: (screen: ScreenOf, scene: Scene) => readonly ScreenVariant[];
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }
 
 /** Opens a browser window with animations disabled. */
@@ -61,7 +61,7 @@ export async function takeScreenshots(
     await page.goto(address);
     await page
       .waitForLoadState('networkidle', { timeout: QUIET_WITHIN_MS })
-      .catch(() => shooting.say(`${screen.name} is never quiet.`));
+      .catch(() => shooting.print(`${screen.name} is never quiet.`));
     for (const combination of shooting.choose(screen, scene)) {
       const file = `${toFileName(scene, screen.name, combination)}.${shooting.isKept ? 'webp' : 'png'}`;
       const picture = await takeOne(page, combination);
@@ -69,7 +69,7 @@ export async function takeScreenshots(
         path.join(folder, file),
         await compress(picture, shooting.isKept ? KEPT_WIDTHS[combination.width] : null),
       );
-      shooting.say(file);
+      shooting.print(file);
     }
   }
 }

@@ -84,7 +84,7 @@ async function runToEnd(month: Month): Promise<CliRun> {
   let ran = await runCli(['bulk', 'run', INPUT, '--yes', ...wait], options);
   for (let runs = 1; !isSettled(ran); runs += 1) {
     if (runs === MAX_RUNS) throw new Error(`The rows never ended: ${ran.stderr}`);
-    month.say(`The rows go on after exit code ${String(ran.code)}: ${ran.stderr.slice(-300)}`);
+    month.print(`The rows go on after exit code ${String(ran.code)}: ${ran.stderr.slice(-300)}`);
     if ((await resolveDecisions(month)) === 0) month.counts.reruns += 1;
     // If no run was recorded, nothing has been sent yet.
     const again = ran.stderr.includes('"no_run"') ? ['run', INPUT, '--yes'] : ['resume', INPUT];

@@ -38,7 +38,7 @@ export async function runCodeWeeks(month: Month): Promise<() => Promise<void>> {
   const team: Team = { month, checkouts: [studio, client], files: [[], []] };
   await holdFacebook(month);
   for (let week = 1; week <= month.weeks; week += 1) {
-    month.say(`Week ${week} of posts as code`);
+    month.print(`Week ${week} of posts as code`);
     if (week === 1) await startRepository(team);
     else await workApart(team, week);
     await meetCustomer(team, `week ${week}`);

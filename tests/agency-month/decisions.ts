@@ -36,7 +36,7 @@ function toPosts(listed: CliRun): { text: string; deliveries: readonly Delivery[
 async function respond(month: Month, text: string, { id, platform }: Delivery): Promise<void> {
   const url = await findOnPlatform(month, platform, text);
   const seen = url === null ? ['--not-live'] : ['--live', '--link', url];
-  month.say(`Answering a decision on ${platform}: ${seen.join(' ')}`);
+  month.print(`Answering a decision on ${platform}: ${seen.join(' ')}`);
   const { stdout } = await run(month, 'deliveries', 'resolve', id, ...seen);
   // No output means that there's nothing to decide any more: the platform has reported the result meanwhile, or
   // this decision was recorded and only its response was lost.

@@ -27,7 +27,7 @@ const values = readOptions(
 const summary = await runMonth({
   ...(values.short ? SHORT_MONTH : LONG_MONTH),
   seed: Number(values.seed),
-  say: (text) => void process.stderr.write(`${text}\n`),
+  print: (text) => void process.stderr.write(`${text}\n`),
 });
 if (!values.json) process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);
 process.stdout.write(`${JSON.stringify(summary)}\n`);

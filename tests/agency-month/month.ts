@@ -14,7 +14,7 @@ export interface MonthOptions {
   readonly bulkRestarts: number;
   /** Whether LinkedIn doesn't respond to two posts, so a person has to check. */
   readonly losesResponses: boolean;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }
 
 export interface MonthCounts {

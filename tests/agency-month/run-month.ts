@@ -70,7 +70,7 @@ export async function runMonth(options: MonthOptions): Promise<MonthSummary> {
     problems: [],
     createText: createTexts(options.seed),
     restart: async () => {
-      options.say('The server is killed and started again');
+      options.print('The server is killed and started again');
       await product.kill();
       await product.restart();
       counts.restarts += 1;
@@ -80,7 +80,7 @@ export async function runMonth(options: MonthOptions): Promise<MonthSummary> {
     await product.control.setProfile('volume');
     await connectAccounts(product.app.url, ['linkedin', 'facebook', 'twitter']);
     const requireInSync = await runCodeWeeks(month);
-    month.say('Rows in bulk');
+    month.print('Rows in bulk');
     await runBulkRows(month);
     await settle(month);
     if (month.losesResponses) await loseResponses(month);

@@ -15,7 +15,7 @@ import { measureStorage } from './storage.ts';
 import { measureThroughput } from './throughput.ts';
 import { measureUpload } from './upload.ts';
 
-const say = (text: string): void => void process.stderr.write(`${text}\n`);
+const print = (text: string): void => void process.stderr.write(`${text}\n`);
 
 const SMALL_MACHINE_BYTES = 300_000_000;
 
@@ -88,7 +88,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
       'real time, s': 'realSeconds',
     },
     async *run({ posts, server }) {
-      yield* await measureDrain({ posts, databaseUrl: server, say });
+      yield* await measureDrain({ posts, databaseUrl: server, print });
     },
   },
   throughput: {
@@ -115,7 +115,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   growth: {
     about:
       'the blocks of tables and indexes that each call touches at every size; at most 3 times as many are allowed',
-    run: ({ sizes }) => measureGrowth({ sizes, say }),
+    run: ({ sizes }) => measureGrowth({ sizes, print }),
   },
   storage: {
     about: 'the size of all tables and indexes per post on six sandbox platforms: at most 25 KB',
@@ -201,7 +201,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
       const { voyages, ...summary } = await measureLarge({
         gigabytes: gb,
         databaseUrl: server,
-        say,
+        print,
       });
       yield* voyages;
       yield summary;

@@ -50,11 +50,11 @@ export interface DrainResult {
 export async function measureDrain({
   posts,
   databaseUrl,
-  say,
+  print,
 }: {
   readonly posts: number;
   readonly databaseUrl: string | null;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }): Promise<DrainResult[]> {
   const stage = await openStage({ workers: 1, databaseUrl });
   try {
@@ -64,7 +64,7 @@ export async function measureDrain({
     await connectAccounts(stage.web.url);
     const { id } = await uploadFile(stage.web, DEMO_VIDEO);
     const start = await stage.control.readClock();
-    await drain(stage, { posts, mediaId: id, say });
+    await drain(stage, { posts, mediaId: id, print });
     return await Promise.all(
       PLATFORM_IDS.map((platform) => summarize(stage, { platform, posts, start })),
     );
@@ -76,12 +76,12 @@ export async function measureDrain({
 /** The clock doesn't move until all posts are accepted, as if they arrived at once. */
 async function drain(
   stage: Stage,
-  { posts, mediaId, say }: { posts: number; mediaId: string; say: (text: string) => void },
+  { posts, mediaId, print }: { posts: number; mediaId: string; print: (text: string) => void },
 ): Promise<void> {
   const media = { small: mediaId, large: mediaId };
   let accepted = 0;
   await submitAll(stage, { posts, seed: SEED, media, hasRoom: () => true }, () => (accepted += 1));
-  say(`${accepted} posts accepted`);
+  print(`${accepted} posts accepted`);
   const pilot = createPilot(stage);
   let reportedAt = 0;
   for (;;) {
@@ -89,7 +89,7 @@ async function drain(
     if (open === 0) return;
     if (performance.now() - reportedAt > REPORT_EVERY_MS) {
       reportedAt = performance.now();
-      say(`${open} of ${deliveries} deliveries open`);
+      print(`${open} of ${deliveries} deliveries open`);
     }
     await pause(POLL_EVERY_MS);
   }

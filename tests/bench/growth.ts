@@ -39,15 +39,15 @@ export interface GrowthResult {
  */
 export async function* measureGrowth({
   sizes,
-  say,
+  print,
 }: {
   sizes: readonly number[];
-  say: (text: string) => void;
+  print: (text: string) => void;
 }): AsyncGenerator<GrowthResult> {
   const server = await startOwnPostgresServer(STATISTICS);
   const bySize = new Map<number, ReadonlyMap<string, number>>();
   for (const posts of sizes) {
-    say(`Filling ${posts.toLocaleString('en')} posts with six deliveries each …`);
+    print(`Filling ${posts.toLocaleString('en')} posts with six deliveries each …`);
     bySize.set(posts, await measureSize(server, posts));
   }
   for (const call of CALLS) yield toResult(call, bySize);

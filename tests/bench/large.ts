@@ -10,12 +10,12 @@ const GIGABYTE = 1_000_000_000;
 export function measureLarge(options: {
   readonly gigabytes: number;
   readonly databaseUrl: string | null;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }): Promise<LargeSummary> {
-  const { gigabytes, databaseUrl, say } = options;
+  const { gigabytes, databaseUrl, print } = options;
   if (!(gigabytes > 0.01 && gigabytes < 4.2))
     throw new Error('--gb takes a number from 0.02 to 4.2: a box of the made video is no longer.');
   if (databaseUrl === null)
     throw new Error('Set DATABASE_URL: no Postgres server is installed here.');
-  return runLarge({ sizeBytes: Math.round(gigabytes * GIGABYTE), databaseUrl, say });
+  return runLarge({ sizeBytes: Math.round(gigabytes * GIGABYTE), databaseUrl, print });
 }

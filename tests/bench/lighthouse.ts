@@ -33,7 +33,7 @@ const options = readOptions(
 );
 const runs = Math.max(1, Number(options.runs));
 const expected = options.paths?.split(',') ?? null;
-const say = (text: string): void => void process.stderr.write(`${text}\n`);
+const print = (text: string): void => void process.stderr.write(`${text}\n`);
 
 interface Visit {
   readonly url: string;
@@ -48,7 +48,7 @@ async function measureAll(visit: Visit, paths: readonly string[]): Promise<Row[]
   for (const page of paths.filter((one) => expected === null || expected.includes(one))) {
     const scores = await measurePage({ ...visit, path: page, runs });
     const row = { path: page, scores, failures: listFailures(scores, limits) };
-    say(`${page}${row.failures.length > 0 ? `  ${row.failures.join(', ')}` : ''}`);
+    print(`${page}${row.failures.length > 0 ? `  ${row.failures.join(', ')}` : ''}`);
     rows.push(row);
   }
   return rows;

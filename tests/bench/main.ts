@@ -18,7 +18,7 @@ ${Object.entries(BENCHES)
   .join('\n')}
 `;
 
-const say = (text: string): void => void process.stderr.write(`${text}\n`);
+const print = (text: string): void => void process.stderr.write(`${text}\n`);
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -35,7 +35,7 @@ const bench = BENCHES[name ?? ''];
 if (values.help) process.stdout.write(USAGE);
 else if (name === undefined && values.write) await writeBenchmarksPage();
 else if (name === undefined || !bench) {
-  say(USAGE);
+  print(USAGE);
   process.exitCode = 2;
 } else process.exitCode = (await runBench(name, bench)) ? 0 : 1;
 // Servers and pools may still be open.

@@ -8,7 +8,7 @@ it(
   'publishes files of two checkouts and bulk rows once each over a network that drops requests',
   { timeout: TIMEOUT_MS },
   async () => {
-    const summary = await runMonth({ ...SHORT_MONTH, seed: 1, say: () => undefined });
+    const summary = await runMonth({ ...SHORT_MONTH, seed: 1, print: () => undefined });
     expect(summary).toMatchObject({
       doubles: 0,
       losses: 0,

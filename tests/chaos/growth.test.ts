@@ -8,7 +8,7 @@ describeWithPostgres('the cost of a call', () => {
   it('grows at most threefold with eight times the posts', async () => {
     const problems: string[] = [];
     const results: unknown[] = [];
-    for await (const result of measureGrowth({ sizes: SIZES, say: () => undefined })) {
+    for await (const result of measureGrowth({ sizes: SIZES, print: () => undefined })) {
       problems.push(...result.problems);
       results.push(result);
     }

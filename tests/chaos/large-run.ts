@@ -76,7 +76,7 @@ export interface LargeSummary {
 export interface LargeOptions {
   readonly sizeBytes: number;
   readonly databaseUrl: string;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }
 
 interface Run extends LargeOptions {
@@ -182,7 +182,7 @@ function findLargest(platform: PlatformId, minBytes: number): number {
 }
 
 async function uploadLarge(
-  { stage, memory, baseline, say }: Run,
+  { stage, memory, baseline, print }: Run,
   { shape, sizeBytes }: { shape: Shape; sizeBytes: number },
 ) {
   const target = path.join(stage.folder, `${shape}-${sizeBytes}.mp4`);
@@ -194,7 +194,7 @@ async function uploadLarge(
   const seconds = toSeconds(performance.now() - start);
   await rm(target);
   const webGrowthMiB = round(combine(memory.takePeaks(), baseline, (a, b) => a - b)).web;
-  say(`uploaded ${sizeBytes} bytes, ${shape}, in ${seconds} s; web grew by ${webGrowthMiB} MiB`);
+  print(`uploaded ${sizeBytes} bytes, ${shape}, in ${seconds} s; web grew by ${webGrowthMiB} MiB`);
   return { media, sizeBytes, seconds, webGrowthMiB };
 }
 
@@ -205,7 +205,7 @@ interface Files {
 }
 
 async function sail(run: Run, { platform, shape, media }: Files): Promise<Voyage> {
-  const { stage, memory, baseline, say } = run;
+  const { stage, memory, baseline, print } = run;
   const { sizeBytes } = media;
   const start = performance.now();
   const before = await countArriving(stage);
@@ -246,7 +246,7 @@ async function sail(run: Run, { platform, shape, media }: Files): Promise<Voyage
     ...unpublished.map(({ state, message }) => `${platform}: ${state}: ${message}`),
     ...findProblems(voyage),
   ];
-  say(JSON.stringify({ ...voyage, problems }));
+  print(JSON.stringify({ ...voyage, problems }));
   return { ...voyage, problems };
 }
 

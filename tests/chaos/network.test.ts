@@ -15,7 +15,7 @@ it(
       network: true,
       workers: 1,
       databaseUrl: null,
-      say: () => undefined,
+      print: () => undefined,
     });
     expect(summary, summary.problems.join('\n')).toMatchObject({
       posts: 4,

@@ -7,7 +7,7 @@ const SHORT = {
   kills: 2,
   maxGusts: 8,
   network: false,
-  say: () => undefined,
+  print: () => undefined,
 };
 
 /** Summary of a short chaos run in which nothing was lost, duplicated, or hidden. */

@@ -61,7 +61,10 @@ const ME = {
   planEndsAt: null,
 };
 
-const say = (subscriptionStatus: 'active' | 'trialing' | 'past_due' | 'none', days?: number) =>
+const describeSubscription = (
+  subscriptionStatus: 'active' | 'trialing' | 'past_due' | 'none',
+  days?: number,
+) =>
   messages.toSubscriptionText({ ...ME, subscriptionStatus, trialDaysRemaining: days ?? null }).text;
 
 /** Publishing, uploads, and the AI service. */
@@ -335,31 +338,31 @@ const PEOPLE: readonly SpecText[] = [
   {
     text: 'Subscription active — {plan} ({cycle})',
     from: 'toSubscriptionText',
-    actual: say('active'),
+    actual: describeSubscription('active'),
     ...BANNER,
   },
   {
     text: 'Trial — {plan} ({cycle}), N day left',
     from: 'toSubscriptionText',
-    actual: say('trialing', 1),
+    actual: describeSubscription('trialing', 1),
     ...BANNER,
   },
   {
     text: 'Trial — {plan} ({cycle}), N days left',
     from: 'toSubscriptionText',
-    actual: say('trialing', 3),
+    actual: describeSubscription('trialing', 3),
     ...BANNER,
   },
   {
     text: 'Past due — please update your payment method.',
     from: 'PAST_DUE',
-    actual: say('past_due'),
+    actual: describeSubscription('past_due'),
     ...BANNER,
   },
   {
     text: 'No active subscription.',
     from: 'toSubscriptionText',
-    actual: say('none'),
+    actual: describeSubscription('none'),
     ...BANNER,
   },
   {

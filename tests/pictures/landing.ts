@@ -24,7 +24,7 @@ const SCALE = 2;
 const AVIF = { quality: 54, effort: 6 } as const;
 const WEBP = { quality: 78 } as const;
 
-const say = (text: string): void => void process.stderr.write(`${text}\n`);
+const print = (text: string): void => void process.stderr.write(`${text}\n`);
 
 // `npm run pictures [-- --theme dark]`
 const options = readOptions(
@@ -175,8 +175,8 @@ async function shoot(page: Page): Promise<Buffer> {
 async function write(name: string, picture: Sharp): Promise<void> {
   const bytes = await picture.toBuffer();
   writeFileSync(`${FOLDER}${name}`, bytes);
-  say(`${name}  ${Math.round(bytes.length / 1024)} KB`);
+  print(`${name}  ${Math.round(bytes.length / 1024)} KB`);
 }
 
-say(`Taking pictures with ${PLATFORM_LIST.length} accounts.`);
+print(`Taking pictures with ${PLATFORM_LIST.length} accounts.`);
 await main();

@@ -15,7 +15,7 @@ type KeyConfig = Pick<Config, 'isProduction' | 'dataDir' | 'masterKey' | 'master
 export interface RotateOptions {
   /** Removes all keys but the new one from the file, once nothing needs them. */
   readonly dropsOld: boolean;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 const GIVE_UP_AFTER_MS = 60_000;
@@ -29,7 +29,7 @@ const POLL_MS = 250;
 export async function rotateKeys(config: KeyConfig, options: RotateOptions): Promise<number> {
   const file = findKeyFile(config);
   if (file !== null) return rotate(config, file, options);
-  options.say(
+  options.print(
     "MASTER_KEY is set, and running processes can't see it change. Put the key in a file, set MASTER_KEY_FILE instead, restart, and run this command again.",
   );
   return 2;
@@ -38,7 +38,7 @@ export async function rotateKeys(config: KeyConfig, options: RotateOptions): Pro
 /** Returns false if no progress is reported. Reports from before `since` don't count. */
 async function waitUntilSealed(
   config: KeyConfig,
-  { keyId, since, say }: { keyId: string; since: number; say: RotateOptions['say'] },
+  { keyId, since, print }: { keyId: string; since: number; print: RotateOptions['print'] },
 ): Promise<boolean> {
   const stateFile = toRotationStateFile(config);
   let shownLeft = -1;
@@ -49,7 +49,7 @@ async function waitUntilSealed(
     if (isFresh && state.left !== shownLeft) {
       shownLeft = state.left;
       heardAt = Date.now();
-      say(`${shownLeft} values left.`);
+      print(`${shownLeft} values left.`);
     }
     await delay(POLL_MS);
   }
@@ -59,29 +59,29 @@ async function waitUntilSealed(
 async function rotate(
   config: KeyConfig,
   file: string,
-  { dropsOld, say }: RotateOptions,
+  { dropsOld, print }: RotateOptions,
 ): Promise<number> {
   let keys = readKeyFile(file);
   if (keys.length === 1 && dropsOld) {
-    say("There is only one key, so there's nothing to drop.");
+    print("There is only one key, so there's nothing to drop.");
     return 0;
   }
   if (keys.length === 1) {
     keys = [createMasterKey(), ...keys];
     writeKeyFile(file, keys);
-    say('The new key is active. Running processes use it immediately.');
+    print('The new key is active. Running processes use it immediately.');
   }
   const { keyId } = createSecretBox(keys);
   // By then every process encrypts with the new key, and values encrypted earlier are stored.
   const since = Date.now() + 4 * POLL_EVERY_MS;
-  if (!(await waitUntilSealed(config, { keyId, since, say }))) {
-    say(
+  if (!(await waitUntilSealed(config, { keyId, since, print }))) {
+    print(
       "The app isn't responding. Start it, and the rotation continues automatically. Then run this command again.",
     );
     return 1;
   }
   if (dropsOld) writeKeyFile(file, keys.slice(0, 1));
-  say(
+  print(
     dropsOld
       ? `The key ${keyId} is now the only one.`
       : `Everything is encrypted with the key ${keyId}. The old key still opens today's backups and links. Remove it tomorrow: npm run keys:rotate -- --drop-old`,

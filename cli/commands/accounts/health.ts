@@ -34,7 +34,7 @@ export const command = defineCommand({
     const items: Item[] = [];
     for (const account of accounts) items.push(await toItem(client, account, probe));
     if (items.length === 0)
-      context.terminal.say(`Connect accounts on the dashboard: ${client.url}/app`);
+      context.terminal.writeStatus(`Connect accounts on the dashboard: ${client.url}/app`);
     const needsUser = items.some(({ health }) => health.needsUser);
     return {
       data: { items },

@@ -15,7 +15,7 @@ export const command = defineCommand({
     const client = await context.connect();
     const accounts = await client.call('listAccounts');
     if (accounts.items.length === 0)
-      context.terminal.say(`Connect accounts on the dashboard: ${client.url}/app`);
+      context.terminal.writeStatus(`Connect accounts on the dashboard: ${client.url}/app`);
     return { data: accounts, toText: (paint) => renderAccounts(accounts.items, paint) };
   },
 });

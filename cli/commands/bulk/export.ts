@@ -84,7 +84,7 @@ async function saveResults(
         body: Readable.from(toLines(client, bulkId)),
       };
   const saved = await saveFile(file, { terminal, changes, out });
-  terminal.say(`Saved ${toLine(saved.file)} (${formatBytes(saved.sizeBytes)}).`);
+  terminal.writeStatus(`Saved ${toLine(saved.file)} (${formatBytes(saved.sizeBytes)}).`);
   return { data: saved, toText: () => `${toLine(saved.file)}\n` };
 }
 

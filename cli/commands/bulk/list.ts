@@ -25,7 +25,7 @@ export const command = defineCommand({
     const client = await connect();
     const page = await client.call('listBulks', { query });
     if (page.nextCursor !== null && !terminal.isJson)
-      terminal.say(`More: fanfare bulk list --cursor ${toLine(page.nextCursor)}`);
+      terminal.writeStatus(`More: fanfare bulk list --cursor ${toLine(page.nextCursor)}`);
     return { data: page, toText: (paint) => renderBulks(page.items, paint) };
   },
 });

@@ -22,7 +22,7 @@ export const command = defineCommand({
       query: { ...query, limit: query.limit ?? ListDraftsInput.shape.limit.parse(undefined) },
     });
     if (page.nextCursor !== null && !terminal.isJson)
-      terminal.say(`More: fanfare drafts list --cursor ${toLine(page.nextCursor)}`);
+      terminal.writeStatus(`More: fanfare drafts list --cursor ${toLine(page.nextCursor)}`);
     return { data: page, toText: (paint) => renderDrafts(page.items, paint) };
   },
 });

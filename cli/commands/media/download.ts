@@ -49,6 +49,6 @@ async function saveVideo(
 ): Promise<SavedFile> {
   const video = await client.openVideo({ url, ...(format ? { formatId: format } : {}) });
   const saved = await saveFile(video, { terminal, changes, ...target });
-  terminal.say(`Saved ${toLine(saved.file)} (${formatBytes(saved.sizeBytes)}).`);
+  terminal.writeStatus(`Saved ${toLine(saved.file)} (${formatBytes(saved.sizeBytes)}).`);
   return saved;
 }

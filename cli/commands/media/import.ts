@@ -31,7 +31,7 @@ export const command = defineCommand({
     });
     if (!wait) return toImportResult(started);
     const { mediaId } = await followImport({ client, terminal, signal }, started);
-    terminal.say('Imported. Make sure you have the right to use this file.');
+    terminal.writeStatus('Imported. Make sure you have the right to use this file.');
     return toMediaResult(await client.call('getMedia', { params: { mediaId: mediaId ?? '' } }));
   },
 });

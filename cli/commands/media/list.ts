@@ -26,7 +26,7 @@ export const command = defineCommand({
       query: { ...query, limit: query.limit ?? ListMediaInput.shape.limit.parse(undefined) },
     });
     if (page.nextCursor !== null && !terminal.isJson)
-      terminal.say(`More: fanfare media list --cursor ${toLine(page.nextCursor)}`);
+      terminal.writeStatus(`More: fanfare media list --cursor ${toLine(page.nextCursor)}`);
     return { data: page, toText: (paint) => renderMedia(page.items, paint) };
   },
 });

@@ -29,7 +29,9 @@ export const command = defineCommand({
     });
     if (page.nextCursor !== null && !terminal.isJson) {
       const filter = unread ? ' --unread' : '';
-      terminal.say(`More: fanfare notifications list${filter} --cursor ${toLine(page.nextCursor)}`);
+      terminal.writeStatus(
+        `More: fanfare notifications list${filter} --cursor ${toLine(page.nextCursor)}`,
+      );
     }
     return { data: page, toText: (paint) => renderNotifications(page.items, paint) };
   },

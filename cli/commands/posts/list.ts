@@ -54,7 +54,7 @@ export const command = defineCommand({
     const limit = query.limit ?? ListPostsInput.shape.limit.parse(undefined);
     const page = await client.call('listPosts', { query: { ...filters, accountId, limit } });
     if (page.nextCursor !== null && !context.terminal.isJson)
-      context.terminal.say(
+      context.terminal.writeStatus(
         `More: fanfare posts list${toFilters(query)} --cursor ${toLine(page.nextCursor)}`,
       );
     return { data: page, toText: (paint) => renderPosts(page.items, paint) };

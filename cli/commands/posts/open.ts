@@ -38,7 +38,7 @@ export const command = defineCommand({
     const url = app ? page : (findLive(post, platform) ?? page);
     const opened = !print && !changes.isDryRun && hasBrowser(env);
     if (opened) openBrowser(url, env);
-    else if (!print) terminal.say("Can't open a browser here. The link is:");
+    else if (!print) terminal.writeStatus("Can't open a browser here. The link is:");
     return { data: { url, opened }, toText: () => `${toLine(url)}\n` };
   },
 });

@@ -102,7 +102,7 @@ async function finish(
   const data = { post, deliveries: outcomes };
   const isPartial = outcomes.some(({ retried }) => !retried);
   if (waitMs === null) {
-    terminal.say(toHint(post.id));
+    terminal.writeStatus(toHint(post.id));
     return {
       data,
       toText: (paint) =>

@@ -54,7 +54,7 @@ async function watch(
   } catch (error) {
     if (signal.aborted) throw interrupted(`Stopped watching. Post ${postId} continues.`);
     if (!timer.aborted || last === null) throw error;
-    terminal.say(
+    terminal.writeStatus(
       `Some deliveries haven't finished. Keep watching with: fanfare posts watch ${toLine(postId)}`,
     );
   } finally {
@@ -75,7 +75,7 @@ async function* follow(
   const events = keepFollowing({
     signal: AbortSignal.any([signal, timer]),
     open: () => client.openEvents('watchPost', { params: { postId } }, timer),
-    onLost: () => terminal.say('Connection lost. Reconnecting.'),
+    onLost: () => terminal.writeStatus('Connection lost. Reconnecting.'),
   });
   for await (const { event, data } of events) {
     if (event !== 'post') continue;

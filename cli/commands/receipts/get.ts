@@ -28,7 +28,7 @@ export const command = defineCommand({
       await writeFile(out, `${toJson(receipt, { pretty: true })}\n`).catch((error: unknown) => {
         throw toFileError(`Can't write the receipt to ${out}`, error);
       });
-      terminal.say(`Saved to ${toLine(out)}. Save the keys, too: fanfare receipts keys`);
+      terminal.writeStatus(`Saved to ${toLine(out)}. Save the keys, too: fanfare receipts keys`);
     }
     return {
       data: receipt,

@@ -118,7 +118,7 @@ async function follow({ terminal, signal }: Context, child: ChildProcess): Promi
   if (child.stdout) {
     for await (const line of createInterface({ input: child.stdout })) {
       const started = readStarted(line);
-      if (started === null) terminal.say(toLine(line));
+      if (started === null) terminal.writeStatus(toLine(line));
       else await terminal.writeRecord(started, () => describe(started));
     }
   }

@@ -17,7 +17,7 @@ export const command = defineCommand({
   async run({ connect, terminal, changes }, { out }) {
     const client = await connect();
     const saved = await saveFile(await client.openExport(), { terminal, changes, out });
-    terminal.say(`Saved ${toLine(saved.file)} (${formatBytes(saved.sizeBytes)}).`);
+    terminal.writeStatus(`Saved ${toLine(saved.file)} (${formatBytes(saved.sizeBytes)}).`);
     return { data: saved, toText: () => `${toLine(saved.file)}\n` };
   },
 });

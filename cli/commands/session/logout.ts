@@ -11,7 +11,7 @@ export const command = defineCommand({
     changes.announce({ write: configPath, content: { profile: profileName, token: null } });
     const loggedOut = await deleteProfile(configPath, profileName);
     if (env['FANFARE_TOKEN'])
-      terminal.say('FANFARE_TOKEN is still set, so commands keep using it.');
+      terminal.writeStatus('FANFARE_TOKEN is still set, so commands keep using it.');
     const text = loggedOut
       ? `Deleted the token from ${configPath}. The token itself is still active. Revoke it if you no longer need it.\n`
       : 'No token was saved.\n';

@@ -50,7 +50,7 @@ export const command = defineCommand({
     const client = await connect();
     const body = { ...input, days: TOKEN_DAYS.find((known) => String(known) === days) ?? 90 };
     const data = await client.call('createToken', { body });
-    terminal.say(
+    terminal.writeStatus(
       `Created ${toLine(data.token.name)} (${data.token.id}). Copy the token now. It isn't shown again.`,
     );
     return { data, toText: () => `${toLine(data.text)}\n` };

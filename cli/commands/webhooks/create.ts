@@ -33,7 +33,7 @@ export const command = defineCommand({
     const client = await connect();
     const body = { ...input, description, ...(of ? { environment: of } : {}) };
     const created = await client.call('createWebhook', { body });
-    terminal.say("Copy the secret now. It isn't shown again.");
+    terminal.writeStatus("Copy the secret now. It isn't shown again.");
     return toSecretResult(created);
   },
 });

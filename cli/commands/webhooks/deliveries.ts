@@ -37,7 +37,7 @@ export const command = defineCommand({
       query: { ...query, limit: query.limit ?? Limit.parse(undefined) },
     });
     if (page.nextCursor !== null && !terminal.isJson)
-      terminal.say(
+      terminal.writeStatus(
         `More: fanfare webhooks deliveries ${toLine(webhookId)} --cursor ${toLine(page.nextCursor)}`,
       );
     return { data: page, toText: (paint) => renderDeliveries(page.items, paint) };

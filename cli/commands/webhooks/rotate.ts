@@ -13,7 +13,7 @@ export const command = defineCommand({
   async run({ connect, terminal }, { webhook: webhookId }) {
     const client = await connect();
     const created = await client.call('rotateWebhookSecret', { params: { webhookId } });
-    terminal.say(
+    terminal.writeStatus(
       `Copy the new secret now. Events are also signed with the old one for ${SECRET_OVERLAP_HOURS} hours.`,
     );
     return toSecretResult(created);

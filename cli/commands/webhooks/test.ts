@@ -13,7 +13,7 @@ export const command = defineCommand({
   async run({ connect, terminal }, { webhook: webhookId }) {
     const client = await connect();
     const sent = await client.call('testWebhook', { params: { webhookId } });
-    terminal.say(`Check the result: fanfare webhooks deliveries ${toLine(webhookId)}`);
+    terminal.writeStatus(`Check the result: fanfare webhooks deliveries ${toLine(webhookId)}`);
     return toDeliveryResult(sent);
   },
 });

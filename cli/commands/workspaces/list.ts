@@ -12,7 +12,7 @@ export const command = defineCommand({
   async run({ connect, terminal }) {
     const client = await connect();
     const workspaces = await client.call('listWorkspaces');
-    terminal.say(
+    terminal.writeStatus(
       'A token works in one workspace. To use another one, run "fanfare login --profile <name>".',
     );
     return {

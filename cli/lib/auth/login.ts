@@ -26,7 +26,7 @@ export async function login(context: Context, input: LoginOptions): Promise<Comm
   await saveProfile(configPath, { name: profileName, profile: { url, token } });
   warnAboutHttp(context, url);
   if (env['FANFARE_TOKEN'] && options.profile === undefined)
-    terminal.say('FANFARE_TOKEN is set and overrides the login you just saved.');
+    terminal.writeStatus('FANFARE_TOKEN is set and overrides the login you just saved.');
   return {
     data: { url, email: me.email, workspaceId: me.workspaceId, path: configPath },
     toText: (paint) =>
@@ -55,7 +55,7 @@ async function readToken(
     // Older servers don't support this login, but accept a token that was created by hand.
     const isOlder = error instanceof CliError && error.code === 'login_unsupported';
     if (!isOlder || !terminal.canPrompt) throw error;
-    terminal.say(`Create a token at ${url}/app/settings/tokens.`);
+    terminal.writeStatus(`Create a token at ${url}/app/settings/tokens.`);
     return promptForSecret(`API token for ${url}`, signal);
   }
 }
@@ -64,7 +64,7 @@ function warnAboutHttp({ terminal }: Context, url: string): void {
   const { protocol, hostname } = new URL(url);
   const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
   if (protocol === 'http:' && !isLocal)
-    terminal.say(
+    terminal.writeStatus(
       `Your token is sent to ${url} unencrypted. Use https for servers on other machines.`,
     );
 }

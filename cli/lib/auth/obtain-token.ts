@@ -56,7 +56,7 @@ function showLoginPage(
     terminal.writeError(`${toJson({ login: { page, userCode } }, { pretty: false })}\n`);
     return;
   }
-  const { paintChatter: paint } = terminal;
+  const { paintStatus: paint } = terminal;
   const words =
     userCode === null
       ? ['Opening your browser. If nothing happens, open this page:', `  ${page}`]

@@ -67,7 +67,7 @@ async function follow(
     const line = `Posts: ${renderPosts(bulk.posts)}`;
     if (terminal.canRedraw && waitMs > 0) terminal.redraw([line]);
     else if (waitMs > 0 && now - reportedAt > REPORT_EVERY_MS && bulk.posts.publishing > 0) {
-      terminal.say(line);
+      terminal.writeStatus(line);
       reportedAt = now;
     }
     if (bulk.posts.publishing === 0 || leftMs <= 0) {

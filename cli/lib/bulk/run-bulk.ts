@@ -71,7 +71,7 @@ async function run(
   const accounts = await readAccounts(client);
   const checkRow = createRowCheck(accounts);
   const survey = await surveyRows(input, { checkRow, signal });
-  for (const file of survey.leftOut) terminal.say(`Skipped, no front matter: ${file}`);
+  for (const file of survey.leftOut) terminal.writeStatus(`Skipped, no front matter: ${file}`);
   const isResumed = isSameRun(journal, client, { survey, again: options.again });
   if (options.onlyResume && !isResumed) throw createNoRunError(input, journal);
   const work = await prepareRun(client, {
@@ -86,7 +86,7 @@ async function run(
   const sentBefore = await countSentBefore(input, work);
   const plan = await planBulk(client, { file: input, survey, accounts, sentBefore });
   if (changes.isDryRun) return toDryRun(plan, work.run);
-  for (const line of renderBulkPlan(plan, terminal.paintChatter)) terminal.say(line);
+  for (const line of renderBulkPlan(plan, terminal.paintStatus)) terminal.writeStatus(line);
   if (journal.job() === null || !isResumed) await requireGo(context, { plan, yes: options.yes });
   if (!isResumed) await journal.start(work.run);
   const parts = { ...work, retryingClient, input, journal, progress, rows: survey.rows };

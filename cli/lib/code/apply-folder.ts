@@ -38,7 +38,7 @@ export async function applyFolder(
   if (context.changes.isDryRun) return toDryRun(name, plan, prune);
   const due = listDue(plan.posts, prune);
   if (!yes && due.length > 0) await requireGo(context, plan, due);
-  else if (due.some(({ action }) => action === 'create')) terminal.say(AT_ONCE);
+  else if (due.some(({ action }) => action === 'create')) terminal.writeStatus(AT_ONCE);
   const onWait = (reason: string, waitMs: number): void => showWait(terminal, reason, waitMs);
   // The server publishes a file only once, so each call can be repeated until it succeeds.
   const client = createRetryingClient(plan.client, { signal, onWait });
@@ -115,7 +115,7 @@ async function requireGo(
   due: readonly PlannedPost[],
 ): Promise<void> {
   const { terminal } = context;
-  terminal.say(renderFolderPlan(plan, terminal.paintChatter).trimEnd());
+  terminal.writeStatus(renderFolderPlan(plan, terminal.paintStatus).trimEnd());
   const counts = Object.entries(countActions(due)) as [DueAction, number][];
   const requested = counts.map(
     ([action, count]) => `${TEXTS[action].verb} ${countOf(count, 'post')}`,

@@ -44,7 +44,7 @@ export async function applyPlan(
   for (const one of planned) {
     if (one.action === 'unchanged') continue;
     const result = await applyOne(parts, one).catch((error: unknown) => toFailure(one, error));
-    parts.context.terminal.say(toSentence(result));
+    parts.context.terminal.writeStatus(toSentence(result));
     applied.push(result);
   }
   return applied;

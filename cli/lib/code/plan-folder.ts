@@ -45,7 +45,7 @@ export async function planFolder(
   const postFiles = await readPostFiles(context, { folder, accounts: known });
   const { workspaceId } = await client.call('getMe');
   const store = await openLock(folder, { server: client.url, workspaceId });
-  if (store.fault !== null) context.terminal.say(store.fault);
+  if (store.fault !== null) context.terminal.writeStatus(store.fault);
   await reportEmpty(context, { folder, postFiles, store });
   const files = await listKnownFiles(client, requested ?? store.lock.project);
   const project = pickProject({ requested, lock: store.lock.project, postFiles, files });
@@ -76,7 +76,7 @@ async function reportEmpty(
   if (postFiles.length > 0) return;
   const { code, message, hint } = await describeNoPosts(folder);
   if (!store.isFound) throw new CliError(code, { exit: 'validation', message, hint });
-  terminal.say(toLine(message));
+  terminal.writeStatus(toLine(message));
 }
 
 export type Counts = Readonly<Partial<Record<Action, number>>>;

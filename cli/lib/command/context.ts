@@ -87,7 +87,7 @@ export function createContext(parts: ContextParts): Context {
   const getOwnCredentials = async (): Promise<Credentials> => {
     const credentials = await getCredentials(sources);
     if (credentials.tokenFrom === 'profile' && (await isReadableByOthers(configPath))) {
-      terminal.say(
+      terminal.writeStatus(
         `Other users on this machine can read your token. Run "chmod 600 ${configPath}" and create a new token.`,
       );
     }
@@ -133,6 +133,6 @@ function logExchange(terminal: Terminal, { json }: GlobalOptions, exchange: Exch
   const { method, path: address, status, ms, requestId } = exchange;
   const debug = { method, path: address, status, ms, request_id: requestId };
   const words = [method, address, status ?? 'no response', `${ms} ms`, requestId ?? ''].join(' ');
-  const text = terminal.paintChatter('dim', `debug: ${toLine(words)}`);
+  const text = terminal.paintStatus('dim', `debug: ${toLine(words)}`);
   terminal.writeError(`${json ? toJson({ debug }, { pretty: false }) : text}\n`);
 }

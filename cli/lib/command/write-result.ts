@@ -50,7 +50,7 @@ function pickOrExplain(
     return { data: pick() };
   } catch (error) {
     if (!hasChanged || !(error instanceof CliError)) throw error;
-    terminal.say(`${error.message} The command succeeded. Here is its full result.`);
+    terminal.writeStatus(`${error.message} The command succeeded. Here is its full result.`);
     return null;
   }
 }

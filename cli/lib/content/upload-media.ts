@@ -51,7 +51,9 @@ export async function uploadMedia(
     });
     const took = formatTimeSpan(performance.now() - startedAt);
     progress.clear();
-    terminal.say(`Uploaded ${toLine(fileName)} (${formatBytes(media.sizeBytes)}) in ${took}.`);
+    terminal.writeStatus(
+      `Uploaded ${toLine(fileName)} (${formatBytes(media.sizeBytes)}) in ${took}.`,
+    );
     showChanges(terminal, media.fit);
     return media;
   } catch (error) {
@@ -63,8 +65,10 @@ export async function uploadMedia(
 /** Lists the changes the platform needs. They're made on publish with --auto-fit. */
 function showChanges(terminal: Terminal, fit: UploadedMedia['fit']): void {
   if (fit?.verdict !== 'changes') return;
-  terminal.say(`${toPlatformName(fit.platform)} needs these changes (publish with --auto-fit):`);
-  for (const { message } of fit.changes) terminal.say(`  ${toLine(message)}`);
+  terminal.writeStatus(
+    `${toPlatformName(fit.platform)} needs these changes (publish with --auto-fit):`,
+  );
+  for (const { message } of fit.changes) terminal.writeStatus(`  ${toLine(message)}`);
 }
 
 function isUnreadable(error: unknown): boolean {

@@ -42,7 +42,7 @@ export async function saveStoredFile(
   const canOverwrite = async (target: string) => force || (await isSame(target, stored));
   const file = await chooseFile(stored.fileName, { out, canOverwrite });
   if (await isSame(file, stored)) {
-    terminal.say(`${toLine(file)} already exists with the same content.`);
+    terminal.writeStatus(`${toLine(file)} already exists with the same content.`);
     return { file, sizeBytes };
   }
   changes.announce({ write: file, content: { sizeBytes } });
@@ -53,7 +53,7 @@ export async function saveStoredFile(
   await rename(part, file).catch((error: unknown) => {
     throw toDiskError(error, file) ?? error;
   });
-  terminal.say(`Saved ${toLine(file)} (${formatBytes(sizeBytes)}).`);
+  terminal.writeStatus(`Saved ${toLine(file)} (${formatBytes(sizeBytes)}).`);
   return { file, sizeBytes };
 }
 
@@ -79,7 +79,7 @@ async function fetchAll(context: Parts, stored: StoredFile, part: string): Promi
     if (now > before) attempt = 1;
     const delayMs = planRetry({ attempt, status: null, retryAfter: null });
     if (!isPassing(cut) || delayMs === null) throw withHint(cut, now);
-    terminal.say(`Interrupted after ${formatBytes(now)}. Resuming.`);
+    terminal.writeStatus(`Interrupted after ${formatBytes(now)}. Resuming.`);
     await pause(delayMs, signal).catch((error: unknown) => {
       throw error instanceof CliError ? withHint(error, now) : error;
     });

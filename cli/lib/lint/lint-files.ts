@@ -56,6 +56,6 @@ export async function* readAll(
       signal.throwIfAborted();
       yield row;
     }
-    for (const file of leftOut) terminal.say(`Skipped, no front matter: ${toLine(file)}`);
+    for (const file of leftOut) terminal.writeStatus(`Skipped, no front matter: ${toLine(file)}`);
   }
 }

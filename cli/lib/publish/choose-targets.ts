@@ -106,6 +106,7 @@ function chooseAll(
     });
   }
   const missing = PLATFORM_IDS.filter((id) => !isConnected(id)).map(toPlatformName);
-  if (missing.length > 0) terminal.say(`Skipped, no account is connected: ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    terminal.writeStatus(`Skipped, no account is connected: ${missing.join(', ')}.`);
   return chosen;
 }

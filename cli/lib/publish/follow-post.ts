@@ -45,7 +45,7 @@ export async function followPost(
     view.clear();
   }
   if (!isSettled(post))
-    terminal.say(
+    terminal.writeStatus(
       `Some deliveries haven't finished after ${formatTimeSpan(timeoutMs)}. ${toHint(id)}`,
     );
   return toPostResult(post, { exit: toExit(post) });
@@ -88,7 +88,7 @@ export async function finishChange(
       { client, terminal, signal, timeoutMs: waitMs },
       { id: post.id, known: post },
     );
-  if (!isSettled(post)) terminal.say(toHint(post.id));
+  if (!isSettled(post)) terminal.writeStatus(toHint(post.id));
   return toPostResult(post);
 }
 
@@ -117,7 +117,7 @@ function toLostSightError(postId: string): CliError {
 /** Creates the progress view: live rows in a terminal, or one line per finished delivery in a log. */
 export function createView(terminal: Terminal) {
   const shown = new Set<string>();
-  const { canRedraw, paintChatter: paint } = terminal;
+  const { canRedraw, paintStatus: paint } = terminal;
   return {
     show: (post: Post): void => {
       if (canRedraw) {
@@ -129,7 +129,7 @@ export function createView(terminal: Terminal) {
         if (!hasEnded || shown.has(delivery.id)) continue;
         shown.add(delivery.id);
         const mark = toMark(delivery);
-        terminal.say(`${paint(mark.color, mark.text)} ${toLiveLine(delivery).slice(2)}`);
+        terminal.writeStatus(`${paint(mark.color, mark.text)} ${toLiveLine(delivery).slice(2)}`);
       }
     },
     clear: (): void => {

@@ -47,12 +47,12 @@ export async function publishPost(context: Context, input: PublishInput): Promis
   const body = toPublishBody(input, { targets: targets.request, caption, ...files });
   const key = input.idempotencyKey ?? randomUUID();
   const { id, warnings } = await submit(client, { body, files, key });
-  for (const { message } of warnings) terminal.say(`Note: ${toLine(message)}`);
+  for (const { message } of warnings) terminal.writeStatus(`Note: ${toLine(message)}`);
   if (input.wait !== null) {
     const follow = { client, terminal, signal, timeoutMs: input.wait };
     return followPost(follow, { id, known: null });
   }
-  terminal.say(`Accepted. ${toHint(id)}`);
+  terminal.writeStatus(`Accepted. ${toHint(id)}`);
   return toPostResult(await client.call('getPost', { params: { postId: id } }));
 }
 

@@ -59,7 +59,7 @@ interface Batch {
 /** Builds the result with all versions. The exit code is 5 if any platform has none. */
 export function toBatchResult(batch: Batch, terminal: Terminal): CommandResult {
   for (const { platform, message } of batch.failures)
-    terminal.say(`${toPlatformName(platform)}: ${toLine(message)}`);
+    terminal.writeStatus(`${toPlatformName(platform)}: ${toLine(message)}`);
   return {
     data: batch,
     toText: (paint) =>
@@ -78,7 +78,7 @@ export function toPageResult(
   { terminal, command }: { terminal: Terminal; command: string },
 ): CommandResult {
   if (page.nextCursor !== null && !terminal.isJson)
-    terminal.say(`More: fanfare ${command} --cursor ${toLine(page.nextCursor)}`);
+    terminal.writeStatus(`More: fanfare ${command} --cursor ${toLine(page.nextCursor)}`);
   return { data: page, toText: (paint) => renderPage(page.items, paint) };
 }
 

@@ -4,5 +4,5 @@ import { toLine } from '#cli/text/text.ts';
 
 /** Reports a wait in places that don't show progress. */
 export function showWait(terminal: Terminal, reason: string, waitMs: number): void {
-  terminal.say(`Waiting ${formatTimeSpan(waitMs)}: ${toLine(reason)}`);
+  terminal.writeStatus(`Waiting ${formatTimeSpan(waitMs)}: ${toLine(reason)}`);
 }

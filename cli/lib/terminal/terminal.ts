@@ -42,10 +42,10 @@ export interface Terminal {
   writeRecord(data: unknown, toText: (paint: Paint) => string): Promise<void>;
   readonly paintResult: Paint;
   /** Writes a status message to stderr, except with --quiet. */
-  say(text: string): void;
+  writeStatus(text: string): void;
   /** Replaces the previously drawn lines. Each line is cut to the terminal's width. */
   redraw(lines: readonly string[]): void;
-  readonly paintChatter: Paint;
+  readonly paintStatus: Paint;
   /** Writes an error to stderr, even with --quiet. */
   writeError(text: string): void;
 }
@@ -69,13 +69,13 @@ export function createTerminal(streams: Streams, options: TerminalOptions): Term
     canRedraw: isSmart && !quiet,
     columns: stdout.isTTY ? stdout.columns : null,
     paintResult: createPaint(stdout, env),
-    paintChatter: createPaint(stderr, env),
+    paintStatus: createPaint(stderr, env),
     writeResult: (text) => writeSafely(stdout, text),
     // A file's own bytes: only a terminal would obey what is in them.
     writePiece: (text) => writePiece(stdout, stdout.isTTY ? toTerminalText(text) : text),
     writeRecord: createRecordWriter(streams, { isJson, fields, query }),
     writeError: (text) => writeSafely(stderr, text),
-    say: (text) => {
+    writeStatus: (text) => {
       if (!quiet) writeSafely(stderr, `${hideUserinfo(text)}\n`);
     },
     redraw: (lines) => {

@@ -47,14 +47,14 @@ export async function listen(context: Context, options: ListenOptions): Promise<
       const reporter = createReporter(client, listenerId, signal);
       await follow(context, client, { ...options, listenerId, reporter }).catch(passOnlyDeleted);
       // After a long disconnect, the server has deleted this listener.
-      terminal.say(
+      terminal.writeStatus(
         'The server closed this listener. Starting a new one. Events in between are lost.',
       );
       listenerId = await startWithRetries(client, options, signal);
     }
   } catch (error) {
     if (!signal.aborted) throw error;
-    terminal.say('Stopped.');
+    terminal.writeStatus('Stopped.');
     return { isStreamed: true, exit: 'interrupted' };
   } finally {
     await reportEnd(context, listenerId);
@@ -83,17 +83,17 @@ async function startListening(client: Client, { body }: ListenOptions): Promise<
 
 function showStart({ terminal }: Context, { forwardTo, secret, tail }: ListenOptions): void {
   if (tail) {
-    terminal.say(tail.responseStart);
+    terminal.writeStatus(tail.responseStart);
     return;
   }
-  const paint = terminal.paintChatter;
-  terminal.say(
+  const paint = terminal.paintStatus;
+  terminal.writeStatus(
     forwardTo === null
       ? 'Listening. Events are only shown here. Use --forward-to to forward them.'
       : `Listening. Events are forwarded to ${forwardTo}, signed with this session's secret.`,
   );
-  if (forwardTo !== null) terminal.say(`Secret: ${paint('bold', secret)}`);
-  terminal.say('Press Ctrl-C to stop.');
+  if (forwardTo !== null) terminal.writeStatus(`Secret: ${paint('bold', secret)}`);
+  terminal.writeStatus('Press Ctrl-C to stop.');
 }
 
 function passOnlyDeleted(error: unknown): void {
@@ -117,11 +117,11 @@ async function follow(
     open: () => client.openEvents('listenToWebhooks', { params: { listenerId } }),
     onLost: (error) => {
       isLost = true;
-      terminal.say(`${toLine(error.message)} Retrying. No events are lost.`);
+      terminal.writeStatus(`${toLine(error.message)} Retrying. No events are lost.`);
     },
   });
   for await (const { event, data } of events) {
-    if (isLost) terminal.say('Reconnected.');
+    if (isLost) terminal.writeStatus('Reconnected.');
     isLost = false;
     if (event !== 'webhook') continue;
     const listened = data as Listened;

@@ -37,7 +37,7 @@ export interface SandboxControl {
 export function openSandbox(context: Context, sandbox: string | undefined): SandboxControl {
   const { env, wire, terminal } = context;
   const url = (sandbox ?? (env['SANDBOX_URL'] || DEFAULT_URL)).replace(/\/+$/u, '');
-  terminal.say(`Sandbox at ${toLine(url)}: nothing here is really published.`);
+  terminal.writeStatus(`Sandbox at ${toLine(url)}: nothing here is really published.`);
   return {
     url,
     async call(method, path, body) {

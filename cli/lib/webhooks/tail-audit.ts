@@ -42,7 +42,7 @@ export async function tailAudit(
   };
   try {
     const { items } = await readPage(client, { group, limit: Math.max(lines, 1) });
-    terminal.say('Following the audit log. Press Ctrl-C to stop.');
+    terminal.writeStatus('Following the audit log. Press Ctrl-C to stop.');
     await showAll(items.slice(0, lines));
     const read = createPatientReader(client, terminal, group);
     for (let newest = items[0]?.id ?? null; ;) {
@@ -53,7 +53,7 @@ export async function tailAudit(
     }
   } catch (error) {
     if (!signal.aborted) throw error;
-    terminal.say('Stopped.');
+    terminal.writeStatus('Stopped.');
     return { isStreamed: true, exit: 'interrupted' };
   }
 }
@@ -64,12 +64,12 @@ function createPatientReader(client: Client, terminal: Terminal, group: Group | 
   return async (newest: string | null): Promise<Entry[]> => {
     try {
       const entries = await readSince(client, { group, newest });
-      if (isLost) terminal.say('Reconnected.');
+      if (isLost) terminal.writeStatus('Reconnected.');
       isLost = false;
       return entries;
     } catch (error) {
       if (!isPassing(error)) throw error;
-      if (!isLost) terminal.say(`${toLine(error.message)} Retrying. No events are lost.`);
+      if (!isLost) terminal.writeStatus(`${toLine(error.message)} Retrying. No events are lost.`);
       isLost = true;
       return [];
     }

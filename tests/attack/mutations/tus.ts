@@ -90,7 +90,7 @@ class Talk {
     this.#target = target;
   }
 
-  async say(
+  async send(
     method: string,
     path: string,
     headers: readonly Header[],
@@ -115,7 +115,7 @@ const VERSION: Header = ['Tus-Resumable', '1.0.0'];
 const bytesOf = (length: number): Buffer => Buffer.alloc(Math.max(0, length), 'fanfare ');
 
 async function start(talk: Talk, headers: readonly Header[] = []): Promise<string> {
-  const { headers: received } = await talk.say('POST', UPLOADS_PATH, [
+  const { headers: received } = await talk.send('POST', UPLOADS_PATH, [
     VERSION,
     ['Upload-Length', String(SIZE)] as const,
     ['Upload-Metadata', `filename ${base64('notes.txt')}`] as const,
@@ -130,14 +130,14 @@ const sendAt = (
   offset: string,
   body: Buffer,
   more: readonly Header[] = [],
-) => talk.say('PATCH', place, [VERSION, PIECE, ['Upload-Offset', offset], ...more], { body });
+) => talk.send('PATCH', place, [VERSION, PIECE, ['Upload-Offset', offset], ...more], { body });
 
 const readOffset = async (talk: Talk, place: string): Promise<string> => {
-  const { status, headers } = await talk.say('HEAD', place, [VERSION]);
+  const { status, headers } = await talk.send('HEAD', place, [VERSION]);
   return status === 200 ? (headers.get('upload-offset') ?? 'none') : String(-status);
 };
 
-const end = (talk: Talk, place: string) => talk.say('DELETE', place, [VERSION]);
+const end = (talk: Talk, place: string) => talk.send('DELETE', place, [VERSION]);
 
 async function expectOffset(
   talk: Talk,
@@ -164,7 +164,7 @@ const create = async (talk: Talk, dice: Dice): Promise<void> => {
     ...piece,
   ];
   const body = piece.length > 0 ? { body: bytesOf(dice.below(SIZE)) } : {};
-  const { status, headers: received } = await talk.say('POST', UPLOADS_PATH, headers, body);
+  const { status, headers: received } = await talk.send('POST', UPLOADS_PATH, headers, body);
   const hasOddExtra = extra.length > 0;
   const isWrong = isLengthWrong || isVersionWrong || isMetadataWrong === true;
   const isOpen = isMetadataWrong === null || hasOddExtra;
@@ -194,7 +194,7 @@ const patchWithType = async (talk: Talk, dice: Dice): Promise<void> => {
   const place = await start(talk);
   const type = dice.pick(TYPES);
   const headers: Header[] = [VERSION, ['Upload-Offset', '0'], ['Content-Type', type]];
-  const { status } = await talk.say('PATCH', place, headers, { body: bytesOf(8) });
+  const { status } = await talk.send('PATCH', place, headers, { body: bytesOf(8) });
   talk.expect(`a piece as "${type}"`, status, true);
   await expectOffset(talk, place, `a piece as "${type}"`, 0);
   await end(talk, place);
@@ -250,7 +250,7 @@ const patchCut = async (talk: Talk, dice: Dice): Promise<void> => {
   const place = await start(talk);
   const headers: Header[] = [VERSION, PIECE, ['Upload-Offset', '0']];
   const cutAfterBytes = dice.below(40);
-  await talk.say('PATCH', place, headers, { body: bytesOf(40), cutAfterBytes });
+  await talk.send('PATCH', place, headers, { body: bytesOf(40), cutAfterBytes });
   const offset = Number(await readOffset(talk, place));
   if (!(offset >= 0 && offset <= cutAfterBytes))
     talk.faults.push(`a cut piece left ${offset} bytes`);
@@ -281,7 +281,7 @@ const missPlace = async (talk: Talk, dice: Dice): Promise<void> => {
   const [method, place] = [dice.pick(WRONG_METHODS), dice.pick(PLACES)];
   const [version] = dice.pick(VERSIONS);
   const body = method === 'PATCH' || method === 'PUT' ? { body: bytesOf(8) } : {};
-  await talk.say(method, place, [...version, PIECE, ['Upload-Offset', '0']], body);
+  await talk.send(method, place, [...version, PIECE, ['Upload-Offset', '0']], body);
 };
 
 const make = (name: string, run: (talk: Talk, dice: Dice) => Promise<void>): Mutation => ({

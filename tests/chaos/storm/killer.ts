@@ -26,8 +26,8 @@ export function createKiller(
   {
     kills: plannedKills,
     random,
-    say,
-  }: { kills: number; random: () => number; say: (text: string) => void },
+    print,
+  }: { kills: number; random: () => number; print: (text: string) => void },
 ): Killer {
   let kills = 0;
   let killsInside = 0;
@@ -45,7 +45,7 @@ export function createKiller(
       const key = `${platform}/${step ?? state}`;
       killsByStep[key] = (killsByStep[key] ?? 0) + 1;
     }
-    say(`kill ${kills}/${plannedKills}: ${inHand.length} in hand, ${inside.length} inside`);
+    print(`kill ${kills}/${plannedKills}: ${inHand.length} in hand, ${inside.length} inside`);
   }
 
   let hunt: Promise<void> | null = null;

@@ -43,7 +43,7 @@ const summary = await runStorm({
   databaseUrl,
   maxGusts: null,
   network: values.network,
-  say: (text) => void process.stderr.write(`${text}\n`),
+  print: (text) => void process.stderr.write(`${text}\n`),
 });
 if (!values.json) process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);
 process.stdout.write(`${JSON.stringify(summary)}\n`);

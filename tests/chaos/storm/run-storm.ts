@@ -139,7 +139,7 @@ async function sail(
     failures.push(new Error('The posts could not be handed over.', { cause: error }));
   });
   const watch = createWatch();
-  const report = createReporter(pilot, options.say);
+  const report = createReporter(pilot, options.print);
   trials.start();
   for (;;) {
     if (failures[0]) throw failures[0];
@@ -179,7 +179,7 @@ function createWatch() {
 }
 
 /** Reports progress occasionally, and why the clock doesn't advance. */
-function createReporter(pilot: Pilot, say: (text: string) => void) {
+function createReporter(pilot: Pilot, print: (text: string) => void) {
   const start = performance.now();
   let reportedAt = 0;
   return ({ accepted, deliveries, open, offsetSeconds }: Progress): void => {
@@ -189,8 +189,8 @@ function createReporter(pilot: Pilot, say: (text: string) => void) {
     const minutes = Math.round((offsetSeconds - MONTHS_SECONDS) / 60);
     const where = `${atSeconds} s, clock ${minutes} min ahead: ${accepted} accepted, ${open} of ${deliveries} deliveries open`;
     pilot.describeBusy().then(
-      (busy) => say(`${where}; busy: ${busy}`),
-      () => say(where),
+      (busy) => print(`${where}; busy: ${busy}`),
+      () => print(where),
     );
   };
 }

@@ -13,7 +13,7 @@ export interface StormOptions {
   readonly maxGusts: number | null;
   /** Makes the network between the processes fail instead of the platforms. */
   readonly network: boolean;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 }
 
 /** What goes wrong on purpose. */

@@ -297,7 +297,10 @@ describe('a file of posts as code', () => {
 async function hashAsBefore(): Promise<{ hash: string; fixed: string }> {
   const { readPostFiles } = await import('#cli/lib/code/read-post-files.ts');
   const { UNKNOWN_ACCOUNTS } = await import('#cli/lib/lint/lint-row.ts');
-  const context = { terminal: { say: () => undefined }, signal: new AbortController().signal };
+  const context = {
+    terminal: { writeStatus: () => undefined },
+    signal: new AbortController().signal,
+  };
   const [local] = await readPostFiles(context as never, {
     folder: here,
     accounts: UNKNOWN_ACCOUNTS,

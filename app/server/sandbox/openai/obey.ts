@@ -5,7 +5,7 @@ import type { TextTarget, Writer } from './writer.ts';
 /** Instructions found in a topic. */
 interface Orders {
   /** Text to repeat verbatim. */
-  readonly say: string | null;
+  readonly requestedText: string | null;
   readonly addresses: readonly string[];
   readonly people: readonly string[];
   /** Hashtags as written, including the signs. */
@@ -17,9 +17,9 @@ interface Orders {
   readonly wantsPlainText: boolean;
 }
 
-const SAY =
+const REQUESTED_TEXT =
   /\b(?:write|say|reply|answer|output|print|respond|return|post)\b[^"'“”«»]{0,60}["'“«]([^"”»]+)["”»']/iu;
-const SAY_AFTER_COLON =
+const REQUESTED_TEXT_AFTER_COLON =
   /\b(?:write|say|reply|answer|output|print|respond|return)\b[^:]{0,40}:\s*(.+)$/isu;
 const LEAK =
   /\b(?:reveal|show|repeat|print|output|tell|leak)\b.{0,40}\b(?:prompt|instructions?|rules|system message)\b/iu;
@@ -36,7 +36,8 @@ export function findOrderedLanguage(topic: string): string | null {
 
 function readOrders(topic: string): Orders {
   return {
-    say: (SAY.exec(topic) ?? SAY_AFTER_COLON.exec(topic))?.[1] ?? null,
+    requestedText:
+      (REQUESTED_TEXT.exec(topic) ?? REQUESTED_TEXT_AFTER_COLON.exec(topic))?.[1] ?? null,
     addresses: topic.match(/(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)+\/\S*/giu) ?? [],
     people: topic.match(/[@＠][\p{L}\p{N}_.-]+/gu) ?? [],
     tags: topic.match(/[#＃][^\s#]+/gu) ?? [],
@@ -57,7 +58,7 @@ export function createObedientWriter(task: Task, writer: Writer): Writer {
   const orders = readOrders(task.topic);
   const obey = (spot: TextTarget) => {
     const parts = [
-      orders.say ?? `${task.topic} ${writer.caption(spot)}`,
+      orders.requestedText ?? `${task.topic} ${writer.caption(spot)}`,
       orders.wantsInstructions ? task.instructions : '',
       ...orders.addresses,
       ...orders.people,
@@ -67,7 +68,7 @@ export function createObedientWriter(task: Task, writer: Writer): Writer {
   };
   return {
     caption: obey,
-    title: (spot) => orders.say ?? writer.title(spot),
+    title: (spot) => orders.requestedText ?? writer.title(spot),
     hashtags: (spot, count) => [
       ...orders.tags,
       ...orders.people,
@@ -83,6 +84,6 @@ function stretch(text: string, length: number | null): string {
 
 /** Returns the text that the topic demands instead of the requested JSON, or null. */
 export function findOrderedResponse(task: Task): string | null {
-  const { wantsPlainText, say } = readOrders(task.topic);
-  return wantsPlainText ? (say ?? task.topic) : null;
+  const { wantsPlainText, requestedText } = readOrders(task.topic);
+  return wantsPlainText ? (requestedText ?? task.topic) : null;
 }
