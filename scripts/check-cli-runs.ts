@@ -29,7 +29,7 @@ export async function listUnshownCommands(file: string): Promise<string[]> {
     const name = path.join(' ');
     const goodEnd = (code: number | null): boolean =>
       code === 0 || (code === INTERRUPTED && ENDLESS.includes(name));
-    const runs = real.filter(({ args, code }) => goodEnd(code) && isOf(path, args));
+    const runs = real.filter(({ args, code }) => goodEnd(code) && isRunOf(path, args));
     if (runs.length === 0) return [`No test ran "fanfare ${name}" successfully.`];
     return runs.some(({ isJson }) => isJson)
       ? []
@@ -42,6 +42,6 @@ const isNoRun = (args: readonly string[]): boolean =>
   ['--help', '-h', '--dry-run'].some((flag) => args.includes(flag));
 
 /** Returns whether a run is of this command. Global options may come before its words. */
-function isOf(path: readonly string[], args: readonly string[]): boolean {
+function isRunOf(path: readonly string[], args: readonly string[]): boolean {
   return args.some((_, from) => path.every((word, index) => args[from + index] === word));
 }

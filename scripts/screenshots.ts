@@ -8,7 +8,7 @@ import { startFanfare } from '../server.ts';
 import { findBrowser } from './browser-for-tests.ts';
 import { DEMO_USER, seedDemo } from './demo/seed-demo.ts';
 import { fillDemo, fillHeld } from './screenshots/fill-demo.ts';
-import type { ScreenOf } from './screenshots/screen.ts';
+import type { DocumentedScreen } from './screenshots/screen.ts';
 import { CHAPTERS, SCREENS } from './screenshots/screens.ts';
 import { chooseScreenshots, EVERY_COMBINATION } from './screenshots/selection.ts';
 import { openWindow, takeScreenshots } from './screenshots/take-screenshots.ts';
@@ -88,7 +88,7 @@ async function takeAll(browser: Browser, { hold, ...at }: Place): Promise<void> 
   if (!options.all) await writeFile(path.join(DOCS, 'screens.md'), writePage(CHAPTERS));
 }
 
-function listRequested(): readonly ScreenOf[] {
+function listRequested(): readonly DocumentedScreen[] {
   const names = options.only?.split(',');
   return names ? SCREENS.filter(({ name }) => names.includes(name)) : SCREENS;
 }

@@ -1,4 +1,4 @@
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { unlockSignIn } from '#app/server/services/users/unlock-sign-in.ts';
 import { readOptions } from './operator/read-options.ts';
 import { withDatabase } from './operator/with-database.ts';
@@ -21,6 +21,6 @@ await withDatabase(async ({ prisma }) => {
     email,
   );
   process.stdout.write(
-    `Unlocked sign-in for ${email}: ${hadCodes ? 'removed the authenticator app' : 'there was no authenticator app'}, removed ${countOf(passkeys, 'passkey')}, and signed out ${countOf(sessions, 'session')}.\n`,
+    `Unlocked sign-in for ${email}: ${hadCodes ? 'removed the authenticator app' : 'there was no authenticator app'}, removed ${formatCount(passkeys, 'passkey')}, and signed out ${formatCount(sessions, 'session')}.\n`,
   );
 });

@@ -35,7 +35,7 @@ export async function isTiffWhole(file: FileWindow): Promise<boolean> {
     const count = await reader.u16(at);
     if (count === 0 || count > MAX_ENTRIES) return false;
     const entries = await readEntries(reader, at + 2, count);
-    if (![...entries.values()].every((entry) => endOf(entry) <= file.sizeBytes)) return false;
+    if (![...entries.values()].every((entry) => getEnd(entry) <= file.sizeBytes)) return false;
     const pixels = await findPixelState(reader, entries);
     if (pixels === 'cut') return false;
     hasPixels ||= pixels === 'whole';
@@ -82,7 +82,7 @@ async function readEntries(
   return entries;
 }
 
-const endOf = ({ type, count, at }: Entry): number => at + (TYPE_BYTES[type] ?? 0) * count;
+const getEnd = ({ type, count, at }: Entry): number => at + (TYPE_BYTES[type] ?? 0) * count;
 
 async function findPixelState(
   reader: Reader,

@@ -1,4 +1,4 @@
-import type { ResponseOf, OperationId, OperationRequest, StreamId } from './endpoints.ts';
+import type { OperationResponse, OperationId, OperationRequest, StreamId } from './endpoints.ts';
 import type { RawResponse } from './read-response.ts';
 import type { OpenedDownload, StoredFile } from './open-download.ts';
 import type { StreamEvent } from './open-events.ts';
@@ -20,12 +20,16 @@ export interface PathRequest {
 }
 
 /** An uploaded file. `fit` lists the changes its platform needs, or is null when no platform was named. */
-export type UploadedMedia = ResponseOf<'getMedia'> & Pick<ResponseOf<'getUpload'>, 'fit'>;
+export type UploadedMedia = OperationResponse<'getMedia'> &
+  Pick<OperationResponse<'getUpload'>, 'fit'>;
 
 /** The public API as the commands call it. Failures are thrown as CliErrors. */
 export interface Client {
   readonly url: string;
-  call<Id extends OperationId>(id: Id, request?: OperationRequest<Id>): Promise<ResponseOf<Id>>;
+  call<Id extends OperationId>(
+    id: Id,
+    request?: OperationRequest<Id>,
+  ): Promise<OperationResponse<Id>>;
   /**
    * Yields a stream's events until the stream ends or `until` aborts. Callers reconnect when the connection
    * breaks.

@@ -4,7 +4,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { USER_AGENT } from '../version.ts';
 import type { Client, PathRequest, UploadedMedia, UploadRequest } from './client.ts';
 import {
-  type ResponseOf,
+  type OperationResponse,
   type Endpoint,
   ENDPOINTS,
   type OperationId,
@@ -49,7 +49,7 @@ export function createClient(options: ClientOptions): Client {
       const response = await send(options, prepared);
       const { keys } = ENDPOINTS[id];
       // Only the required keys are checked; a newer server may return more than these types know.
-      return readResponse(response, { keys, url }) as ResponseOf<typeof id>;
+      return readResponse(response, { keys, url }) as OperationResponse<typeof id>;
     },
     openEvents(id, request, until) {
       const { address, headers } = prepare(options, id, request);
@@ -107,7 +107,10 @@ async function upload(options: ClientOptions, request: UploadRequest): Promise<U
   const uploadId = address.split('/').at(-1) ?? '';
   const response = await send(options, prepare(options, 'getUpload', { params: { uploadId } }));
   const { keys } = ENDPOINTS.getUpload;
-  const { media, fit, error } = readResponse(response, { keys, url }) as ResponseOf<'getUpload'>;
+  const { media, fit, error } = readResponse(response, {
+    keys,
+    url,
+  }) as OperationResponse<'getUpload'>;
   // Older servers don't return `fit`.
   if (media) return { ...media, fit: fit ?? null };
   throw toUploadError(error);
@@ -142,7 +145,7 @@ async function sendFile(options: ClientOptions, request: UploadRequest): Promise
 }
 
 /** Explains why an uploaded file isn't in the library: it was refused, or bytes are missing. */
-function toUploadError(error: ResponseOf<'getUpload'>['error']): CliError {
+function toUploadError(error: OperationResponse<'getUpload'>['error']): CliError {
   if (error) return new CliError(error.code, { exit: 'validation', message: error.message });
   return new CliError('upload_unfinished', {
     exit: 'api',

@@ -9,9 +9,9 @@ export interface Endpoint {
   readonly isRead?: boolean;
 }
 
-type EndpointOf = (path: keyof paths, ...keys: string[]) => Endpoint;
+type CreateEndpoint = (path: keyof paths, ...keys: string[]) => Endpoint;
 
-function by(method: Endpoint['method']): EndpointOf {
+function by(method: Endpoint['method']): CreateEndpoint {
   return (path, ...keys) => ({ method, path, keys });
 }
 const get = by('GET');
@@ -20,7 +20,7 @@ const put = by('PUT');
 const patch = by('PATCH');
 const remove = by('DELETE');
 /** Defines a POST that only reads. */
-const readByPost: EndpointOf = (path, ...keys) => ({ ...post(path, ...keys), isRead: true });
+const readByPost: CreateEndpoint = (path, ...keys) => ({ ...post(path, ...keys), isRead: true });
 
 const BULK = ['id', 'state', 'posts'];
 const BULK_ROWS = ['id', 'state', 'nextRow'];
@@ -138,25 +138,25 @@ export type OperationId = keyof typeof ENDPOINTS;
 /** Operations that respond with server-sent events. */
 export type StreamId = 'watchPost' | 'listenToWebhooks';
 
-type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
+type JsonBody<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 type Responses<Id extends OperationId> = operations[Id]['responses'];
 
 /** The body of an operation's successful response. */
-export type ResponseOf<Id extends OperationId> = {
+export type OperationResponse<Id extends OperationId> = {
   [Status in keyof Responses<Id>]: Status extends 200 | 201 | 202
-    ? JsonOf<Responses<Id>[Status]>
+    ? JsonBody<Responses<Id>[Status]>
     : never;
 }[keyof Responses<Id>];
 
-type ParametersOf<Id extends OperationId> = operations[Id]['parameters'];
+type OperationParameters<Id extends OperationId> = operations[Id]['parameters'];
 type Defined<T> = T extends undefined ? never : T;
 
 /** Parameters and body of an operation. */
 export interface OperationRequest<Id extends OperationId> {
-  readonly params?: ParametersOf<Id> extends { path: infer Path } ? Path : never;
-  readonly query?: ParametersOf<Id> extends { query?: infer Query } ? Defined<Query> : never;
+  readonly params?: OperationParameters<Id> extends { path: infer Path } ? Path : never;
+  readonly query?: OperationParameters<Id> extends { query?: infer Query } ? Defined<Query> : never;
   readonly body?: operations[Id] extends { requestBody?: infer Body }
-    ? JsonOf<Defined<Body>>
+    ? JsonBody<Defined<Body>>
     : never;
   /** NDJSON rows sent instead of a JSON body. */
   readonly rows?: string;

@@ -1,5 +1,5 @@
 import { formatTimeSpan } from '#app/domain/text/time-span.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { pause } from './pause.ts';
 
 /** The parts of a response that carry rate-limit information. */
@@ -108,7 +108,7 @@ export function createPace(options: PaceOptions): Pace {
 function toReason(window: Window | null): string {
   if (!window) return 'the server asked to slow down.';
   const { calls, windowMs } = window;
-  return `the rate limit for this token is ${countOf(calls, 'request')} in ${formatTimeSpan(windowMs)}.`;
+  return `the rate limit for this token is ${formatCount(calls, 'request')} in ${formatTimeSpan(windowMs)}.`;
 }
 
 /** Assumes a full window after a reset, until a response reports the real state. */

@@ -80,7 +80,7 @@ function createRequest(
     setProgressHandler: (handler) => void (report = handler),
     async send(body: unknown) {
       const { origin, pathname, search } = new URL(url);
-      const size = sizeOf(body);
+      const size = getSize(body);
       const response = await dispatcher.request({
         origin,
         path: pathname + search,
@@ -97,7 +97,7 @@ function createRequest(
 }
 
 /** Returns a stream's size if it knows one, as file streams do. */
-function sizeOf(body: unknown): number | null {
+function getSize(body: unknown): number | null {
   if (!(body instanceof Readable)) return null;
   const { size } = body as { size?: unknown };
   return typeof size === 'number' ? size : null;

@@ -1,4 +1,4 @@
-import type { Facts, ScreenOf } from './screen.ts';
+import type { Facts, DocumentedScreen } from './screen.ts';
 
 const CAPTION =
   'New on the bar: an espresso from Huila that tastes of orange and cocoa. The first cup is on us before noon.';
@@ -19,7 +19,7 @@ const withDraft =
 const DELIVERY = 'app.posts.$postId_.deliveries.$deliveryId';
 
 /** Screens of a post's life, from Home to its results. */
-export const WORK_SCREENS: readonly ScreenOf[] = [
+export const WORK_SCREENS: readonly DocumentedScreen[] = [
   {
     name: 'dashboard',
     title: 'Home',
@@ -131,7 +131,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
 ];
 
 /** Screens for authorizing a program on someone's machine. */
-const DEVICE_SCREENS: readonly ScreenOf[] = [
+const DEVICE_SCREENS: readonly DocumentedScreen[] = [
   {
     name: 'device',
     title: 'A program asks for a token',
@@ -168,7 +168,7 @@ const DEVICE_SCREENS: readonly ScreenOf[] = [
 ];
 
 /** Screens for existing posts and files. */
-export const KEPT_SCREENS: readonly ScreenOf[] = [
+export const KEPT_SCREENS: readonly DocumentedScreen[] = [
   {
     name: 'drafts',
     title: 'Drafts',
@@ -265,7 +265,7 @@ const SETTINGS: readonly Setting[] = [
   ['audit', 'Audit log', 'Who did what, and when.'],
 ];
 
-const WEBHOOK: ScreenOf = {
+const WEBHOOK: DocumentedScreen = {
   name: 'webhook',
   title: 'One webhook',
   purpose: 'What was sent to an endpoint, how it responded, and a way to send it again.',
@@ -274,8 +274,8 @@ const WEBHOOK: ScreenOf = {
   scenes: ['filled'],
 };
 
-export const SETTINGS_SCREENS: readonly ScreenOf[] = [
-  ...SETTINGS.map(([name, title, purpose, last = name]): ScreenOf => ({
+export const SETTINGS_SCREENS: readonly DocumentedScreen[] = [
+  ...SETTINGS.map(([name, title, purpose, last = name]): DocumentedScreen => ({
     name,
     title,
     purpose,

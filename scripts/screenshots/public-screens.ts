@@ -1,7 +1,7 @@
-import type { ScreenOf } from './screen.ts';
+import type { DocumentedScreen } from './screen.ts';
 
-type PublicScreen = Omit<ScreenOf, 'scenes' | 'path' | 'route'> &
-  Partial<Pick<ScreenOf, 'path' | 'route'>>;
+type PublicScreen = Omit<DocumentedScreen, 'scenes' | 'path' | 'route'> &
+  Partial<Pick<DocumentedScreen, 'path' | 'route'>>;
 
 const SCREENS: readonly PublicScreen[] = [
   {
@@ -85,7 +85,7 @@ const SCREENS: readonly PublicScreen[] = [
   },
 ];
 
-export const PUBLIC_SCREENS: readonly ScreenOf[] = SCREENS.map((screen) => ({
+export const PUBLIC_SCREENS: readonly DocumentedScreen[] = SCREENS.map((screen) => ({
   path: `/${screen.name}`,
   route: screen.path === '/' ? '_index' : screen.name,
   ...screen,

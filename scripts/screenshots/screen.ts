@@ -19,7 +19,7 @@ export interface Facts {
  */
 export type Scene = 'public' | 'empty' | 'filled' | 'held';
 
-export interface ScreenOf {
+export interface DocumentedScreen {
   /** Prefix of its image files. */
   readonly name: string;
   readonly title: string;

@@ -1,16 +1,16 @@
 import { KEPT_SCREENS, SETTINGS_SCREENS, WORK_SCREENS } from './app-screens.ts';
 import { PUBLIC_SCREENS } from './public-screens.ts';
-import type { ScreenOf } from './screen.ts';
+import type { DocumentedScreen } from './screen.ts';
 
 /** Every screen, grouped by the headings of docs/screens.md. A test compares them with app/routes. */
-export const CHAPTERS: Readonly<Record<string, readonly ScreenOf[]>> = {
+export const CHAPTERS: Readonly<Record<string, readonly DocumentedScreen[]>> = {
   'The work': WORK_SCREENS,
   'What is kept': KEPT_SCREENS,
   Settings: SETTINGS_SCREENS,
   'For visitors': PUBLIC_SCREENS,
 };
 
-export const SCREENS: readonly ScreenOf[] = Object.values(CHAPTERS).flat();
+export const SCREENS: readonly DocumentedScreen[] = Object.values(CHAPTERS).flat();
 
 /** Routes without a picture of their own, and why. */
 export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Scene, ScreenOf } from './screen.ts';
+import type { Scene, DocumentedScreen } from './screen.ts';
 
 export const WIDTHS = [1440, 820, 390] as const;
 export const THEMES = ['light', 'dark'] as const;
@@ -22,7 +22,10 @@ const KEPT: readonly ScreenVariant[] = [
  * Chooses the combinations for the documentation: filled screens on desktop and phone, empty ones once on a
  * tablet.
  */
-export function chooseScreenshots(screen: ScreenOf, scene: Scene): readonly ScreenVariant[] {
+export function chooseScreenshots(
+  screen: DocumentedScreen,
+  scene: Scene,
+): readonly ScreenVariant[] {
   return scene === 'empty' ? [{ width: 820, theme: 'dark' }] : KEPT;
 }
 

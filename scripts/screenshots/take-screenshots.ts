@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { Facts, Scene, ScreenOf } from './screen.ts';
+import type { Facts, Scene, DocumentedScreen } from './screen.ts';
 import { type ScreenVariant, toFileName } from './selection.ts';
 
 const HEIGHTS: Readonly<Record<ScreenVariant['width'], number>> = {
@@ -31,7 +31,7 @@ export interface ScreenshotJob {
   readonly folder: string;
   /** Whether to write the smaller version for the documentation. */
   readonly isKept: boolean;
-  readonly choose: (screen: ScreenOf, scene: Scene) => readonly ScreenVariant[];
+  readonly choose: (screen: DocumentedScreen, scene: Scene) => readonly ScreenVariant[];
   readonly print: (text: string) => void;
 }
 
@@ -50,7 +50,7 @@ export async function openWindow(browser: Browser, baseURL: string): Promise<Pag
 
 /** Opens each screen of the scene once and captures all of its combinations. */
 export async function takeScreenshots(
-  screens: readonly ScreenOf[],
+  screens: readonly DocumentedScreen[],
   shooting: ScreenshotJob,
 ): Promise<void> {
   const { page, scene, facts, folder } = shooting;

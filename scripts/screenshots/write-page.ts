@@ -1,8 +1,8 @@
-import type { Scene, ScreenOf } from './screen.ts';
+import type { Scene, DocumentedScreen } from './screen.ts';
 import { chooseScreenshots, type ScreenVariant, toFileName } from './selection.ts';
 
 /** Renders docs/screens.md: the purpose of each screen and its pictures. */
-export function writePage(chapters: Readonly<Record<string, readonly ScreenOf[]>>): string {
+export function writePage(chapters: Readonly<Record<string, readonly DocumentedScreen[]>>): string {
   const parts = Object.entries(chapters).map(
     ([title, screens]) => `## ${title}\n\n${screens.map(toEntry).join('\n\n')}`,
   );
@@ -25,7 +25,7 @@ const SHOWN_WIDTHS: Readonly<Record<ScreenVariant['width'], number>> = {
   390: 170,
 };
 
-function toEntry(screen: ScreenOf): string {
+function toEntry(screen: DocumentedScreen): string {
   const shown = [...screen.scenes].sort((one, other) => rank(one) - rank(other));
   const pictures = shown.flatMap((scene) =>
     chooseScreenshots(screen, scene).map((combination) => toPicture(screen, scene, combination)),
@@ -36,7 +36,11 @@ function toEntry(screen: ScreenOf): string {
 /** Filled screens come first. */
 const rank = (scene: Scene): number => (scene === 'empty' ? 1 : 0);
 
-function toPicture({ name, title }: ScreenOf, scene: Scene, combination: ScreenVariant): string {
+function toPicture(
+  { name, title }: DocumentedScreen,
+  scene: Scene,
+  combination: ScreenVariant,
+): string {
   const { width, theme } = combination;
   const words = [title, scene === 'empty' ? 'in a new workspace' : '', TEXTS[width], theme];
   const src = `screens/${toFileName(scene, name, combination)}.webp`;

@@ -41,7 +41,7 @@ function publish({ caption, key, token, others = {} }: Post) {
 
 const validate = (body: object) => call('POST', '/api/validate', { body });
 
-const idOf = (response: Awaited<ReturnType<typeof publish>>): string =>
+const getId = (response: Awaited<ReturnType<typeof publish>>): string =>
   (response.body['post'] as { id: string }).id;
 
 function upload(key: string, { name = 'a.png', bytes = PNG } = {}) {
@@ -99,7 +99,7 @@ describe('a call with an Idempotency-Key', () => {
     const token = await app.createToken(app.owner);
     const first = await publish({ caption: 'Of two tokens', key });
     const second = await publish({ caption: 'Of the other token', key, token });
-    expect(idOf(second)).not.toBe(idOf(first));
+    expect(getId(second)).not.toBe(getId(first));
   });
 
   it('creates one post when many arrive at once, and returns 409 to the others', async () => {
@@ -109,7 +109,7 @@ describe('a call with an Idempotency-Key', () => {
     );
     const accepted = responses.filter(({ status }) => status < 300);
     expect(accepted.length).toBeGreaterThan(0);
-    expect(new Set(accepted.map(idOf)).size).toBe(1);
+    expect(new Set(accepted.map(getId)).size).toBe(1);
     for (const { body, headers } of responses.filter(({ status }) => status >= 300)) {
       expect(body.code).toBe('still_running');
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -182,7 +182,7 @@ interface Request {
 async function makePost(data: object = {}): Promise<{ path: string; delivery: string }> {
   const { account, delivery } = app.fanfare.container.deps.prisma;
   await account.updateMany({ data: { heldUntil: new Date(Date.now() + 3_600_000) } });
-  const postId = idOf(await publish({ caption: `Kept ${randomUUID()}` }));
+  const postId = getId(await publish({ caption: `Kept ${randomUUID()}` }));
   await delivery.updateMany({ where: { postId }, data });
   const { id } = await delivery.findFirstOrThrow({ where: { postId }, select: { id: true } });
   return { path: `/api/posts/${postId}`, delivery: `/api/deliveries/${id}` };
@@ -271,7 +271,7 @@ describe('a duplicate post', () => {
     const second = await publish({ caption: 'Twice?' });
     expect(second).toMatchObject({
       status: 409,
-      body: { code: 'duplicate_content', existing_id: idOf(first) },
+      body: { code: 'duplicate_content', existing_id: getId(first) },
     });
     expect(second.body.errors?.[0]?.pointer).toBe('/allowDuplicate');
     const body = { platforms: ['linkedin'], content: { captions: ['Twice?'] } };
@@ -282,7 +282,7 @@ describe('a duplicate post', () => {
     expect((await validate({ ...body, allowDuplicate: true })).body['valid']).toBe(true);
     expect(await call('POST', `${PUBLISH}?dry_run=true`, { body })).toMatchObject({
       status: 409,
-      body: { code: 'duplicate_content', existing_id: idOf(first) },
+      body: { code: 'duplicate_content', existing_id: getId(first) },
     });
     const allowed = await publish({ caption: 'Twice?', others: { allowDuplicate: true } });
     expect(allowed.status).toBe(202);
@@ -332,7 +332,7 @@ describe('every API request', () => {
 
   it('responds to HEAD like GET without a body, even for streams', async () => {
     const post = await publish({ caption: 'For HEAD' });
-    for (const path of ['/api/posts', `/api/posts/${idOf(post)}/events`, '/api/export']) {
+    for (const path of ['/api/posts', `/api/posts/${getId(post)}/events`, '/api/export']) {
       const response = await call('HEAD', path, { headers: { accept: '*/*' } });
       expect(response.status, path).toBe(200);
     }

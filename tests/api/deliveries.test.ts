@@ -37,13 +37,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function pathOf(platform: PlatformId): string {
+function toPath(platform: PlatformId): string {
   const delivery = post.deliveries.find((one) => one.platform === platform);
   return `/api/deliveries/${delivery?.id ?? ''}`;
 }
 
 const read = async (platform: PlatformId) =>
-  DeliveryDossier.parse((await call('GET', pathOf(platform))).body);
+  DeliveryDossier.parse((await call('GET', toPath(platform))).body);
 
 describe.each(PLATFORM_IDS)('a delivery on %s', (platform) => {
   it('has a dossier of every exchange without secrets', async () => {
@@ -62,7 +62,7 @@ describe.each(PLATFORM_IDS)('a delivery on %s', (platform) => {
   });
 
   it('has a receipt that anyone can verify with the published keys', async () => {
-    const receipt = ReceiptOutput.parse((await call('GET', `${pathOf(platform)}/receipt`)).body);
+    const receipt = ReceiptOutput.parse((await call('GET', `${toPath(platform)}/receipt`)).body);
     const published = await fetch(`${app.url}/.well-known/fanfare-receipts.json`);
     expect(published.headers.get('access-control-allow-origin')).toBe('*');
     const keys = createLocalJWKSet(await published.json());
@@ -84,7 +84,7 @@ describe.each(PLATFORM_IDS)('a delivery on %s', (platform) => {
   });
 
   it('has metrics, or a reason why there are none', async () => {
-    const { status, body } = await call('GET', `${pathOf(platform)}/metrics`);
+    const { status, body } = await call('GET', `${toPath(platform)}/metrics`);
     expect(status).toBe(200);
     const { metrics, message } = DeliveryMetrics.parse(body);
     expect(metrics === null).toBe(message !== null);
@@ -98,7 +98,7 @@ describe('deleting a live post', () => {
   it.each(inAppOnly)(
     'is only possible in the app of %s, and the response explains it',
     async (platform) => {
-      const response = await call('POST', `${pathOf(platform)}/take-down`);
+      const response = await call('POST', `${toPath(platform)}/take-down`);
       expect(response).toMatchObject({ status: 409, body: { code: 'conflict' } });
       const { can, takeDownHint } = await read(platform);
       expect(can.takeDown).toBe(false);
@@ -108,8 +108,8 @@ describe('deleting a live post', () => {
 
   it.each(withApi)('removes it from %s, and can be repeated', async (platform) => {
     expect((await read(platform)).can.takeDown).toBe(true);
-    expect((await call('POST', `${pathOf(platform)}/take-down`)).status).toBe(200);
-    expect((await call('POST', `${pathOf(platform)}/take-down`)).status).toBe(200);
+    expect((await call('POST', `${toPath(platform)}/take-down`)).status).toBe(200);
+    expect((await call('POST', `${toPath(platform)}/take-down`)).status).toBe(200);
     const { removedAt, timeline } = await read(platform);
     expect(removedAt).not.toBeNull();
     expect(timeline.filter(({ kind }) => kind === 'removed')).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('a delivery that is not live', () => {
     const canceled = await call('POST', `${path}/cancel`);
     expect(canceled).toMatchObject({ status: 200, body: { state: 'canceled' } });
     expect((await call('POST', `${path}/cancel`)).status).toBe(200);
-    expect((await call('POST', `${pathOf('twitter')}/cancel`)).body).toMatchObject({
+    expect((await call('POST', `${toPath('twitter')}/cancel`)).body).toMatchObject({
       code: 'conflict',
       message: 'Too late to cancel: the post is live on Twitter.',
     });

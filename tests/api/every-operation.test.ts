@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 const db = () => app.fanfare.container.deps.prisma;
-const idOf = (thing: unknown): string => String((thing as { id: unknown }).id);
+const getId = (thing: unknown): string => String((thing as { id: unknown }).id);
 const first = (list: unknown): Body => (list as Body[])[0] ?? {};
 
 /** Holds the account as after a platform's request to pause, so nothing is published. */
@@ -86,7 +86,7 @@ const toInstagram = () => ({ platforms: ['instagram'] });
 async function makeHeld(data: object = {}): Promise<void> {
   await hold();
   const { body } = await send({ id: 'createPost' });
-  known['heldPostId'] = idOf((body as Body)['post']);
+  known['heldPostId'] = getId((body as Body)['post']);
   const where = { postId: known['heldPostId'] };
   await db().delivery.updateMany({ where, data });
   known['heldDeliveryId'] = (await db().delivery.findFirstOrThrow({ where })).id;
@@ -149,7 +149,7 @@ async function reopenRendition(): Promise<void> {
 }
 
 async function learnDelivery({ deliveries }: Body): Promise<void> {
-  known['deliveryId'] = idOf(first(deliveries));
+  known['deliveryId'] = getId(first(deliveries));
   known['permalink'] = String(first(deliveries)['url']);
 }
 
@@ -216,12 +216,12 @@ const TOUR: readonly Stop[] = [
     id: 'finishConnection',
     before: agree,
     body: () => Object.fromEntries(new URLSearchParams(known['callback'])),
-    learn: ({ items }) => (known['spareAccountId'] = idOf(first(items))),
+    learn: ({ items }) => (known['spareAccountId'] = getId(first(items))),
   },
   {
     id: 'listAccounts',
     learn: ({ items }) =>
-      (known['accountId'] = idOf((items as Body[]).find(({ platform }) => platform === 'tiktok'))),
+      (known['accountId'] = getId((items as Body[]).find(({ platform }) => platform === 'tiktok'))),
   },
   { id: 'getAccountHealth' },
   { id: 'probeAccount' },
@@ -229,8 +229,8 @@ const TOUR: readonly Stop[] = [
   { id: 'updateAccount' },
   { id: 'disconnectAccount', ids: () => ({ accountId: known['spareAccountId'] }) },
 
-  { id: 'createMedia', learn: (body) => (known['mediaId'] = idOf(body)) },
-  { id: 'uploadMedia', learn: (body) => (known['spareMediaId'] = idOf(body)) },
+  { id: 'createMedia', learn: (body) => (known['mediaId'] = getId(body)) },
+  { id: 'uploadMedia', learn: (body) => (known['spareMediaId'] = getId(body)) },
   { id: 'uploadFile' },
   { id: 'getUpload', before: startUpload },
   { id: 'listMedia' },
@@ -242,7 +242,7 @@ const TOUR: readonly Stop[] = [
   { id: 'cancelRendition', before: reopenRendition, ids: sparePicture },
 
   { id: 'validatePost' },
-  { id: 'publish', body: withVideo, learn: ({ post }) => (known['postId'] = idOf(post)) },
+  { id: 'publish', body: withVideo, learn: ({ post }) => (known['postId'] = getId(post)) },
   { id: 'publishShort' },
   { id: 'createPost', body: otherPost },
   { id: 'getPost', before: waitForPost, learn: learnDelivery },
@@ -284,7 +284,7 @@ const TOUR: readonly Stop[] = [
   { id: 'downloadVideo', body: ownVideo },
   { id: 'readLink', body: ownVideo },
   { id: 'takeDownDelivery' },
-  { id: 'createImport', learn: (body) => (known['importId'] = idOf(body)) },
+  { id: 'createImport', learn: (body) => (known['importId'] = getId(body)) },
   { id: 'getImport' },
   { id: 'listImports' },
   { id: 'cancelImport', before: reopenImport },
@@ -295,7 +295,7 @@ const TOUR: readonly Stop[] = [
     query: '?more=true',
     body: toRow,
     headers: { ...rows, 'idempotency-key': 'november-posts' },
-    learn: (body) => (known['bulkId'] = idOf(body)),
+    learn: (body) => (known['bulkId'] = getId(body)),
   },
   { id: 'appendBulkRows', query: '?first_row=2&more=true', body: toRow, headers: rows },
   { id: 'listBulks' },
@@ -307,14 +307,14 @@ const TOUR: readonly Stop[] = [
   {
     id: 'createAccountGroup',
     body: () => ({ name: 'Client A', accountIds: [known['accountId']] }),
-    learn: (body) => (known['groupId'] = idOf(body)),
+    learn: (body) => (known['groupId'] = getId(body)),
   },
   { id: 'getAccountGroup' },
   { id: 'listAccountGroups' },
   { id: 'updateAccountGroup' },
   { id: 'deleteAccountGroup' },
 
-  { id: 'createDraft', learn: (body) => (known['draftId'] = idOf(body)) },
+  { id: 'createDraft', learn: (body) => (known['draftId'] = getId(body)) },
   { id: 'getDraft' },
   { id: 'listDrafts' },
   { id: 'updateDraft' },
@@ -323,11 +323,11 @@ const TOUR: readonly Stop[] = [
     id: 'deleteDraft',
     before: async () => {
       const { body } = await send({ id: 'createDraft' });
-      known['draftId'] = idOf(body);
+      known['draftId'] = getId(body);
     },
   },
 
-  { id: 'publishProjectFile', learn: (body) => (known['projectFileId'] = idOf(body)) },
+  { id: 'publishProjectFile', learn: (body) => (known['projectFileId'] = getId(body)) },
   { id: 'listProjectFiles' },
   { id: 'updateProjectFile' },
   { id: 'forgetProjectFile' },
@@ -351,7 +351,7 @@ const TOUR: readonly Stop[] = [
 
   { id: 'listWorkspaces' },
   { id: 'updateWorkspace' },
-  { id: 'inviteMember', learn: (body) => (known['invitationId'] = idOf(body)) },
+  { id: 'inviteMember', learn: (body) => (known['invitationId'] = getId(body)) },
   { id: 'listInvitations' },
   { id: 'resendInvitation' },
   { id: 'revokeInvitation' },
@@ -360,16 +360,16 @@ const TOUR: readonly Stop[] = [
   { id: 'removeMember', asPerson: true },
   { id: 'listAudit' },
 
-  { id: 'createToken', learn: ({ token }) => (known['tokenId'] = idOf(token)) },
+  { id: 'createToken', learn: ({ token }) => (known['tokenId'] = getId(token)) },
   { id: 'listTokens' },
   { id: 'revokeToken' },
 
-  { id: 'createWebhook', learn: ({ webhook }) => (known['webhookId'] = idOf(webhook)) },
+  { id: 'createWebhook', learn: ({ webhook }) => (known['webhookId'] = getId(webhook)) },
   { id: 'listWebhooks' },
   { id: 'getWebhook' },
   { id: 'updateWebhook' },
   { id: 'rotateWebhookSecret' },
-  { id: 'testWebhook', learn: (body) => (known['hookDeliveryId'] = idOf(body)) },
+  { id: 'testWebhook', learn: (body) => (known['hookDeliveryId'] = getId(body)) },
   { id: 'listWebhookDeliveries' },
   {
     id: 'redeliverWebhook',
@@ -377,7 +377,7 @@ const TOUR: readonly Stop[] = [
     ids: () => ({ deliveryId: known['hookDeliveryId'] }),
   },
   { id: 'deleteWebhook' },
-  { id: 'createWebhookListener', learn: (body) => (known['listenerId'] = idOf(body)) },
+  { id: 'createWebhookListener', learn: (body) => (known['listenerId'] = getId(body)) },
   { id: 'triggerWebhookEvent' },
   {
     id: 'listenToWebhooks',

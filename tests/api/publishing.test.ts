@@ -39,7 +39,8 @@ function post(members: Record<string, unknown>, headers: Record<string, string> 
   return call('POST', PUBLISH, { body: { content, ...members }, headers });
 }
 
-const codesOf = ({ body }: ApiResponse) => body.errors?.map(({ pointer, code }) => [pointer, code]);
+const listCodes = ({ body }: ApiResponse) =>
+  body.errors?.map(({ pointer, code }) => [pointer, code]);
 
 describe('publishing over HTTP', () => {
   it('waits for the platforms and returns the URLs', async () => {
@@ -132,8 +133,8 @@ describe('publishing over HTTP', () => {
 
   it('requires either platforms or accounts, not both', async () => {
     const both = { platforms: ['twitter'], accountIds: [accounts[0]?.id] };
-    expect(codesOf(await post(both))).toEqual([['/accountIds', 'both_targets']]);
-    expect(codesOf(await post({}))).toEqual([['/platforms', 'no_platform']]);
+    expect(listCodes(await post(both))).toEqual([['/accountIds', 'both_targets']]);
+    expect(listCodes(await post({}))).toEqual([['/platforms', 'no_platform']]);
   });
 
   it('sends a post only once to an account that is listed twice', async () => {
@@ -152,7 +153,7 @@ describe('publishing over HTTP', () => {
   it("lists the creator's privacy levels if the request has none for TikTok", async () => {
     const response = await post({ platforms: ['tiktok'] });
     expect(response.status).toBe(422);
-    expect(codesOf(response)).toEqual(
+    expect(listCodes(response)).toEqual(
       expect.arrayContaining([
         ['/platformOptions/tiktok/privacyLevel', 'tiktok_privacy_required'],
         ['/content/mediaUrl', 'media_required'],
@@ -200,7 +201,7 @@ describe('an account over HTTP', () => {
     const { items } = (await call('GET', '/api/accounts')).body;
     const left = new Set((items as { platform: string }[]).map(({ platform }) => platform));
     expect([left.size, left.has('tiktok')]).toEqual([3, false]);
-    expect(codesOf(await post({ platforms: ['tiktok'] }))).toContainEqual([
+    expect(listCodes(await post({ platforms: ['tiktok'] }))).toContainEqual([
       '/platforms/0',
       'no_account',
     ]);

@@ -10,9 +10,9 @@ import {
   deepJson,
   fillArrays,
   fillTexts,
-  formOf,
-  multipartOf,
-  queryOf,
+  createForm,
+  createMultipart,
+  createQuery,
   repeat,
   wideJson,
 } from './payloads.ts';
@@ -128,7 +128,7 @@ function attackAddress(
   return [
     attack(target, 'many parameters', PARAMETERS, (count) => ({
       ...example,
-      path: `${toPath(target.path)}${join}${queryOf(count)}`,
+      path: `${toPath(target.path)}${join}${createQuery(count)}`,
     })),
     attack(target, 'long parameters', LINE, (length) => ({
       ...example,
@@ -244,12 +244,12 @@ function attackForm(target: Target, units: readonly string[]): Attack[] {
     body,
   });
   const parts = (count: number): Partial<AttackRequest> => {
-    const { type: multipart, body } = multipartOf(count);
+    const { type: multipart, body } = createMultipart(count);
     return { headers: { 'content-type': multipart, 'sec-fetch-site': 'same-origin' }, body };
   };
   const isPage = target.kind === 'page';
   return [
-    attack(target, 'many fields', FORM_FIELDS, (count) => send(formOf(count))),
+    attack(target, 'many fields', FORM_FIELDS, (count) => send(createForm(count))),
     ...units
       .slice(0, 1)
       .map((unit) =>
@@ -265,7 +265,7 @@ function attackForm(target: Target, units: readonly string[]): Attack[] {
       ? [
           attack(target, 'many parts', PARTS, parts),
           over(target, { name: 'too many fields', size: FORM_FIELDS_OVER, code: '' }, (count) =>
-            send(formOf(count)),
+            send(createForm(count)),
           ),
           over(target, { name: 'too many parts', size: PARTS_OVER, code: '' }, parts),
         ]
@@ -275,7 +275,7 @@ function attackForm(target: Target, units: readonly string[]): Attack[] {
 
 function attackParts(target: Target): Attack[] {
   const parts = (count: number): Partial<AttackRequest> => {
-    const { type, body } = multipartOf(count);
+    const { type, body } = createMultipart(count);
     return { headers: { 'content-type': type }, body };
   };
   return [

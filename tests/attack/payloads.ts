@@ -45,16 +45,16 @@ export function fillTexts(base: object, unit: string, length: number): string {
 
 const isProse = (text: string): boolean => text.includes(' ');
 
-export const queryOf = (count: number): string =>
+export const createQuery = (count: number): string =>
   Array.from({ length: count }, (_, at) => `f${at}[a]=1`).join('&');
 
-export const formOf = (count: number): string =>
+export const createForm = (count: number): string =>
   Array.from({ length: count }, (_, at) => `f${at}=1`).join('&');
 
 const BOUNDARY = 'fanfare-attack';
 
 /** Builds a form of fields without a file. */
-export function multipartOf(count: number): { type: string; body: string } {
+export function createMultipart(count: number): { type: string; body: string } {
   const part = (at: number): string =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="f${at}"\r\n\r\n1\r\n`;
   const parts = Array.from({ length: count }, (_, at) => part(at)).join('');

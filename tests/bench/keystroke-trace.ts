@@ -60,7 +60,7 @@ export function readKeystrokes(trace: readonly object[]): KeystrokeResult {
   const perKey = keys.map(({ ts }, index) => {
     const until = keys[index + 1]?.ts ?? Infinity;
     // The task that dispatches a key starts before it and belongs to it.
-    return tasks.filter((task) => endOf(task) >= ts && endOf(task) < until);
+    return tasks.filter((task) => getEnd(task) >= ts && getEnd(task) < until);
   });
   const ms = (read: (task: TraceEvent) => number) => (task: TraceEvent) => read(task) / 1000;
   const ran = ms(({ tdur = 0 }) => tdur);
@@ -73,7 +73,7 @@ export function readKeystrokes(trace: readonly object[]): KeystrokeResult {
   };
 }
 
-const endOf = ({ ts, dur = 0 }: TraceEvent): number => ts + dur;
+const getEnd = ({ ts, dur = 0 }: TraceEvent): number => ts + dur;
 
 function toSpread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);

@@ -47,7 +47,7 @@ async function runBench(benchName: string, chosen: Bench): Promise<boolean> {
   const machine = describeMachine();
   const given = process.env.DATABASE_URL || null;
   const server =
-    given ?? (isPostgresInstalled ? (await startPostgresServer()).urlOf('postgres') : null);
+    given ?? (isPostgresInstalled ? (await startPostgresServer()).toUrl('postgres') : null);
   const results: object[] = [];
   for await (const result of chosen.run({
     posts: Number(values.posts ?? chosen.posts ?? 0),

@@ -150,21 +150,21 @@ async function fill({ web, workspaces }: Stage, posts: number): Promise<void> {
   }
 }
 
-const countOf = async (pool: pg.Pool, sql: string): Promise<number> =>
+const countRows = async (pool: pg.Pool, sql: string): Promise<number> =>
   Number((await pool.query<{ count: string }>(sql)).rows[0]?.count ?? 0);
 
 const countOpen = (pool: pg.Pool) =>
-  countOf(
+  countRows(
     pool,
     "SELECT count(*) FROM delivery WHERE state NOT IN ('published', 'failed', 'canceled')",
   );
 const countPublished = (pool: pg.Pool) =>
-  countOf(pool, "SELECT count(*) FROM delivery WHERE state = 'published'");
-const countAll = (pool: pg.Pool) => countOf(pool, 'SELECT count(*) FROM delivery');
+  countRows(pool, "SELECT count(*) FROM delivery WHERE state = 'published'");
+const countAll = (pool: pg.Pool) => countRows(pool, 'SELECT count(*) FROM delivery');
 
 /** Counts without this bench's own queries of one delivery's state and of the statistics. */
 const countStatements = (pool: pg.Pool) =>
-  countOf(
+  countRows(
     pool,
     `SELECT coalesce(sum(calls), 0) AS count FROM pg_stat_statements
       WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())

@@ -29,7 +29,7 @@ describeWithPostgres('a new master key, two processes on one Postgres', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'fanfare-keys-'));
     const server = await startPostgresServer();
-    const admin = new pg.Client({ connectionString: server.urlOf('postgres') });
+    const admin = new pg.Client({ connectionString: server.toUrl('postgres') });
     await admin.connect();
     await admin.query(`CREATE DATABASE ${DATABASE}`);
     await admin.end();
@@ -44,7 +44,7 @@ describeWithPostgres('a new master key, two processes on one Postgres', () => {
       const app = await startProcess('tests/support/children/app.ts', {
         env: {
           SANDBOX_URL: sandbox.firstLine,
-          DATABASE_URL: server.urlOf(DATABASE),
+          DATABASE_URL: server.toUrl(DATABASE),
           FANFARE_DATA_DIR: dataDir,
           LOG_LEVEL: 'error',
           PORT: String(port),
@@ -55,7 +55,7 @@ describeWithPostgres('a new master key, two processes on one Postgres', () => {
       apps.push(JSON.parse(app.firstLine) as ProductAddress);
     }
     await connectAccounts(apps[0]?.url ?? '', ['twitter']);
-    database = new pg.Client({ connectionString: server.urlOf(DATABASE) });
+    database = new pg.Client({ connectionString: server.toUrl(DATABASE) });
     await database.connect();
   });
   afterAll(async () => {

@@ -4,7 +4,7 @@ import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { publish } from '#tests/support/product-client.ts';
 import type { ProductProcesses } from '#tests/support/product-processes.ts';
 import { findFaults } from './check-posts.ts';
-import { type KillPoint, type Match, platformsOf } from './points.ts';
+import { type KillPoint, type Match, listPlatforms } from './points.ts';
 import { settle } from './settle.ts';
 
 const ARRIVAL_LIMIT_MS = 60_000;
@@ -20,7 +20,7 @@ export interface RoundResult {
 
 /** Holds each platform's request at this point. Resolves when all have arrived. */
 function holdAll({ proxy }: ProductProcesses, point: KillPoint, media: MediaOutput) {
-  const platforms = platformsOf(point);
+  const platforms = listPlatforms(point);
   const waiting = new Set(platforms);
   const arrived = Promise.withResolvers<undefined>();
   const released = Promise.withResolvers<undefined>();
@@ -66,7 +66,7 @@ export async function killAndRecover(
   const caption = `Killed ${point.name} ${randomUUID().slice(0, 8)}`;
   const held = holdAll(product, point, media);
   const lastId = (await product.control.listReceived()).at(-1)?.id ?? 0;
-  const platforms = platformsOf(point);
+  const platforms = listPlatforms(point);
   const postId = await publish(product.app, { caption, mediaId: media.id, platforms });
   await within(held.arrived, () => `${point.name}: never came: ${[...held.waiting].join(', ')}`);
   await product.kill();

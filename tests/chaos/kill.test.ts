@@ -7,7 +7,7 @@ import { startTestSandbox } from '#tests/support/sandbox.ts';
 import { countByState } from './check-posts.ts';
 import { type MediaName, writeMedia } from './files.ts';
 import { killAndRecover } from './kill-round.ts';
-import { IMAGE_KILL_POINTS, KILL_POINTS, platformsOf, UPLOAD_KILL_POINT } from './points.ts';
+import { IMAGE_KILL_POINTS, KILL_POINTS, listPlatforms, UPLOAD_KILL_POINT } from './points.ts';
 
 /** Instagram fetches the file itself. */
 const UPLOADED_TO = PLATFORM_IDS.filter((platform) => platform !== 'instagram');
@@ -46,7 +46,7 @@ describe('a process that is killed while it publishes to six platforms', () => {
   it.each([...KILL_POINTS, ...IMAGE_KILL_POINTS])('resumes after a kill $name', async (point) => {
     const { post, faults } = await killAndRecover(product, point, await upload(point.media));
     expect(faults).toEqual([]);
-    expect(countByState(post)).toEqual({ published: platformsOf(point) });
+    expect(countByState(post)).toEqual({ published: listPlatforms(point) });
   });
 
   it('causes no violations, and leaves a journal with the same state', async () => {

@@ -25,7 +25,7 @@ export function watchMemory(stage: Stage): MemoryWatch {
   const now = async (): Promise<Memory> => {
     const { webPid, sandboxPid } = stage;
     // A worker that was just killed has no memory.
-    const readWorker = readResidentMiB(stage.pidOf(0)).catch(() => 0);
+    const readWorker = readResidentMiB(stage.getPid(0)).catch(() => 0);
     const [web, worker, sandbox] = await Promise.all([
       readResidentMiB(webPid),
       readWorker,

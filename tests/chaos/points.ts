@@ -120,6 +120,6 @@ export const IMAGE_KILL_POINTS: readonly KillPoint[] = KILL_POINTS.filter(
 }));
 
 /** Returns the point's platforms in the order responses list them. */
-export function platformsOf(point: KillPoint): PlatformId[] {
+export function listPlatforms(point: KillPoint): PlatformId[] {
   return PLATFORM_IDS.filter((platform) => point.requests[platform] !== undefined);
 }

@@ -99,13 +99,13 @@ async function readFields({ body, headers }: SeenRequest): Promise<unknown> {
   );
 }
 
-const pathOf = ({ request }: SeenExchange): string => request.path.split('?')[0] ?? '';
+const getPath = ({ request }: SeenExchange): string => request.path.split('?')[0] ?? '';
 
 describe.skipIf(!hasXSpec)("the adapter's requests to X match X's OpenAPI document", () => {
   const documented = () => x.filter(({ request }) => !X_UNDOCUMENTED.test(request.path));
 
   it('cover upload, post, refresh, and the search for a lost post', () => {
-    const calls = x.map((exchange) => `${exchange.request.method} ${pathOf(exchange)}`);
+    const calls = x.map((exchange) => `${exchange.request.method} ${getPath(exchange)}`);
     const shapes = new Set(calls.map((call) => call.replace(/\d{5,}/gu, '{id}')));
     expect([...shapes]).toEqual(
       expect.arrayContaining([
@@ -154,7 +154,7 @@ describe.skipIf(!hasYouTubeSpec)(
     const documented = () => youtube.filter(({ request }) => !YOUTUBE_CONSENT.test(request.path));
 
     it('cover upload, refresh, and the search for a lost video', () => {
-      const calls = youtube.map((exchange) => `${exchange.request.method} ${pathOf(exchange)}`);
+      const calls = youtube.map((exchange) => `${exchange.request.method} ${getPath(exchange)}`);
       expect([...new Set(calls)]).toEqual(
         expect.arrayContaining([
           'POST /token',
@@ -175,16 +175,16 @@ describe.skipIf(!hasYouTubeSpec)(
     it('get documented responses from the simulator', () => {
       const responses = documented().filter(({ status }) => status === 200 || status === 201);
       const resources = responses.filter(
-        (exchange) => `${exchange.request.method} ${pathOf(exchange)}` in YOUTUBE_RESPONSES,
+        (exchange) => `${exchange.request.method} ${getPath(exchange)}` in YOUTUBE_RESPONSES,
       );
       for (const exchange of resources) {
-        const schema = YOUTUBE_RESPONSES[`${exchange.request.method} ${pathOf(exchange)}`] ?? '';
+        const schema = YOUTUBE_RESPONSES[`${exchange.request.method} ${getPath(exchange)}`] ?? '';
         const type = exchange.headers['content-type'];
         validateYouTubeResponse(schema, parseJson(exchange.response, type));
       }
       // Opening an upload session returns a URL and no body, and a token isn't a documented resource.
       const others = responses.filter((exchange) => !resources.includes(exchange));
-      expect([...new Set(others.map(pathOf))].sort()).toEqual([
+      expect([...new Set(others.map(getPath))].sort()).toEqual([
         '/token',
         '/upload/youtube/v3/videos',
       ]);

@@ -155,7 +155,7 @@ describeWithBrowser('composing a post by hand', () => {
     expect(await page.getByText('Please select at least one platform').isVisible()).toBe(true);
   });
 
-  const coverOf = (page: Page) => page.getByRole('group', { name: 'Video cover' });
+  const findCover = (page: Page) => page.getByRole('group', { name: 'Video cover' });
   const drawn = (page: Page, platform: string) => page.locator(`#pv-${platform} .lk-cover`);
   const MOMENT = 'Cover frame, in seconds';
 
@@ -169,7 +169,7 @@ describeWithBrowser('composing a post by hand', () => {
     const { page, complaints } = await open('/app/platform-preview');
     await page.locator('.saved').waitFor();
     await chooseFile(page, VIDEO);
-    const cover = coverOf(page);
+    const cover = findCover(page);
     await cover.getByText('Twitter doesn’t support custom covers.').waitFor();
     await cover.getByLabel('Cover image').setInputFiles(await drawCover());
     await cover.getByText('YouTube accepts 16:9').waitFor();
@@ -198,7 +198,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.setInputFiles('input[type=file]', VIDEO);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await page.locator('.main').getByText('Preview & Publish').click();
-    const cover = coverOf(page);
+    const cover = findCover(page);
     await cover.getByLabel('Search your images').fill('no such picture');
     await cover.getByRole('button', { name: 'Search' }).click();
     await cover.getByText('No image has “no such picture”').waitFor();

@@ -52,7 +52,7 @@ const FEW_NAMED: readonly (readonly [string, Platform])[] = [
 ];
 
 const ANY = 'Any platform';
-const nameOf = (platform: Platform): string => CATALOG[platform].name;
+const getName = (platform: Platform): string => CATALOG[platform].name;
 
 describeWithBrowser('the media corpus on the upload screen', () => {
   describeWithFfmpeg('driven by a browser', () => {
@@ -101,7 +101,7 @@ describeWithBrowser('the media corpus on the upload screen', () => {
       );
     }
 
-    const sizeOf = async (name: string): Promise<number> => (await stat(join(folder, name))).size;
+    const getSize = async (name: string): Promise<number> => (await stat(join(folder, name))).size;
 
     it(
       'gets its hand-written verdicts for all platforms at once',
@@ -109,10 +109,10 @@ describeWithBrowser('the media corpus on the upload screen', () => {
         const wrong: string[] = [];
         for (const name of IS_WHOLE ? Object.keys(VERDICTS) : FEW) {
           const file = VERDICTS[name];
-          if (!file || (await sizeOf(name)) > MAX_SENT_BYTES) continue;
+          if (!file || (await getSize(name)) > MAX_SENT_BYTES) continue;
           const visible = await upload(name, ANY);
           for (const platform of PLATFORMS) {
-            const response = visible instanceof Map ? visible.get(nameOf(platform)) : visible;
+            const response = visible instanceof Map ? visible.get(getName(platform)) : visible;
             if (!response || !listFitResponses(file, platform).includes(response))
               wrong.push(`${name} ${platform} ${String(response)}`);
           }
@@ -135,12 +135,12 @@ describeWithBrowser('the media corpus on the upload screen', () => {
         const wrong: string[] = [];
         for (const [name, platform] of IS_WHOLE ? [...listNamed(), ...FEW_NAMED] : FEW_NAMED) {
           const file = VERDICTS[name];
-          const sizeBytes = await sizeOf(name);
+          const sizeBytes = await getSize(name);
           if (!file) throw new Error(`There is no verdict on ${name}.`);
           const expected = listVerdicts(file, { platform, sizeBytes });
           if (sizeBytes > MAX_SENT_BYTES && !expected.includes('too large')) continue;
-          const visible = await upload(name, nameOf(platform));
-          const response = visible instanceof Map ? visible.get(nameOf(platform)) : visible;
+          const visible = await upload(name, getName(platform));
+          const response = visible instanceof Map ? visible.get(getName(platform)) : visible;
           if (!response || !expected.includes(response))
             wrong.push(`${name} ${platform} ${String(response)}`);
         }

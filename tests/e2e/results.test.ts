@@ -163,15 +163,15 @@ describeWithBrowser('the results of a post', () => {
     await page.goto(`/app/posts/${live}`);
     await page.getByRole('heading', { name: 'Successfully published' }).waitFor();
   };
-  const metricsOf = (page: Page, name: string) =>
+  const findMetrics = (page: Page, name: string) =>
     page.getByRole('region', { name: 'Metrics' }).getByRole('listitem').filter({ hasText: name });
 
   it('shows a post’s metrics, explains missing ones, and refreshes them', async () => {
     const { page } = await visitSignedIn(browser, app);
     await openLive(page);
     await page.reload();
-    await metricsOf(page, 'Twitter').getByText('Replies').waitFor();
-    await metricsOf(page, 'Facebook').getByText('Reactions').waitFor();
+    await findMetrics(page, 'Twitter').getByText('Replies').waitFor();
+    await findMetrics(page, 'Facebook').getByText('Reactions').waitFor();
     await page.route('**/metrics', (route) => route.abort());
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByText('Couldn’t load metrics.').waitFor();
@@ -185,22 +185,22 @@ describeWithBrowser('the results of a post', () => {
       count: 10,
     });
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await metricsOf(page, 'Twitter').getByText('Twitter asked Fanfare to pause.').waitFor();
-    await metricsOf(page, 'Facebook').getByText('Reactions').waitFor();
+    await findMetrics(page, 'Twitter').getByText('Twitter asked Fanfare to pause.').waitFor();
+    await findMetrics(page, 'Facebook').getByText('Reactions').waitFor();
     expect(await page.getByText('Couldn’t load metrics.').count()).toBe(0);
     // Every refresh calls each platform, so reloading the page soon afterward makes no calls.
     await app.control.clearFaults();
     await page.reload();
-    await metricsOf(page, 'Twitter').getByText('Twitter asked Fanfare to pause.').waitFor();
+    await findMetrics(page, 'Twitter').getByText('Twitter asked Fanfare to pause.').waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await metricsOf(page, 'Twitter').getByText('Replies').waitFor();
+    await findMetrics(page, 'Twitter').getByText('Replies').waitFor();
   });
 
   it('shows them without scripts on request', async () => {
     const { page } = await visitSignedIn(browser, app, { javaScriptEnabled: false });
     await openLive(page);
     await page.getByRole('button', { name: 'Show metrics' }).click();
-    await metricsOf(page, 'Facebook').getByText('Reactions').waitFor();
+    await findMetrics(page, 'Facebook').getByText('Reactions').waitFor();
     expect(new URL(page.url()).search).toBe('?metrics=show');
   });
 

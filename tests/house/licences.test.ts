@@ -7,7 +7,7 @@ import { listLicences } from '#scripts/licences/list-licences.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-function listOf(packages: Record<string, object>) {
+function listPackages(packages: Record<string, object>) {
   const root = mkdtempSync(path.join(os.tmpdir(), 'fanfare-licences-'));
   try {
     writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify({ packages }));
@@ -26,7 +26,7 @@ describe('the license of every dependency', () => {
 
   it('is rejected when unknown, when proprietary, and when only a tool may use it', () => {
     expect(
-      listOf({
+      listPackages({
         '': { license: 'AGPL-3.0-only' },
         'node_modules/good': { version: '1.0.0', license: 'MIT' },
         'node_modules/good/node_modules/@a/closed': { version: '1.0.0', license: 'UNLICENSED' },

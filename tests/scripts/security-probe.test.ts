@@ -236,8 +236,8 @@ describe('the probing script', () => {
     const credentials = { token: 'a-token', cookie: 'session=1' };
     const all = (await listTargets()).map((target) => listTrials(target, credentials));
     const sample = sampleTrials(all);
-    const keysOf = (trials: readonly Trial[]) => [...new Set(trials.map(toKey))].sort();
-    expect(keysOf(sample)).toEqual(keysOf(all.flat()));
+    const listKeys = (trials: readonly Trial[]) => [...new Set(trials.map(toKey))].sort();
+    expect(listKeys(sample)).toEqual(listKeys(all.flat()));
     const requested = new Set(sample);
     expect(all.length).toBeGreaterThan(0);
     for (const trials of all) {

@@ -81,7 +81,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 async function runOnServer(statement: string): Promise<void> {
   const server = await startPostgresServer();
-  const client = new pg.Client({ connectionString: server.urlOf('postgres') });
+  const client = new pg.Client({ connectionString: server.toUrl('postgres') });
   await client.connect();
   try {
     await client.query(statement);
@@ -97,7 +97,7 @@ async function buildPostgresTemplate(): Promise<void> {
   await runOnServer(`CREATE DATABASE ${POSTGRES_TEMPLATE}`);
   const server = await startPostgresServer();
   const database = await openDatabase({
-    databaseUrl: server.urlOf(POSTGRES_TEMPLATE),
+    databaseUrl: server.toUrl(POSTGRES_TEMPLATE),
     dataDir: null,
   });
   await database.migrate();
@@ -111,7 +111,7 @@ async function buildPostgresTemplate(): Promise<void> {
 export async function createEmptyPostgresDatabase(): Promise<string> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await runOnServer(`CREATE DATABASE ${name}`);
-  return (await startPostgresServer()).urlOf(name);
+  return (await startPostgresServer()).toUrl(name);
 }
 
 export async function createPostgresTestDatabase(): Promise<TestDatabase> {
@@ -119,7 +119,7 @@ export async function createPostgresTestDatabase(): Promise<TestDatabase> {
   const server = await startPostgresServer();
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await runOnServer(`CREATE DATABASE ${name} TEMPLATE ${POSTGRES_TEMPLATE}`);
-  const databaseUrl = server.urlOf(name);
+  const databaseUrl = server.toUrl(name);
   const database = await openDatabase({ databaseUrl, dataDir: null });
   return {
     database,

@@ -49,7 +49,7 @@ function toBody({ form, json, body }: GraphRequest): BodyInit | undefined {
 }
 
 /** Returns the ID in a successful response. */
-export function idOf(response: GraphResponse): string {
+export function readId(response: GraphResponse): string {
   if (response.status !== 200) throw new Error(`${response.status}: ${response.text}`);
   expect(response.body['id']).toMatch(/^\d+(_\d+)?$/);
   return String(response.body['id']);

@@ -13,7 +13,7 @@ import { findFreePort } from './spawned-process.ts';
  * process.
  */
 export interface PostgresServer {
-  urlOf(databaseName: string): string;
+  toUrl(databaseName: string): string;
   /** Returns the URL of a new, empty database, because the process's test files share the server. */
   createDatabase(): Promise<string>;
   /** Stops the server abruptly, like a crash. Only for servers from `startOwnPostgresServer`. */
@@ -110,15 +110,15 @@ async function start(extra: readonly string[] = []): Promise<PostgresServer> {
   );
   server.unref();
   if (server.stdin instanceof Socket) server.stdin.unref();
-  const urlOf = (databaseName: string) => `postgresql://postgres@127.0.0.1:${port}/${databaseName}`;
-  await waitUntilReady(urlOf('postgres'), server);
+  const toUrl = (databaseName: string) => `postgresql://postgres@127.0.0.1:${port}/${databaseName}`;
+  await waitUntilReady(toUrl('postgres'), server);
   const createDatabase = async (): Promise<string> => {
     const name = `test_${randomBytes(6).toString('hex')}`;
-    const client = new pg.Client({ connectionString: urlOf('postgres') });
+    const client = new pg.Client({ connectionString: toUrl('postgres') });
     await client.connect();
     await client.query(`CREATE DATABASE ${name}`);
     await client.end();
-    return urlOf(name);
+    return toUrl(name);
   };
   const control = (...args: string[]): void => {
     // With a pipe, the started server would keep it open.
@@ -129,12 +129,12 @@ async function start(extra: readonly string[] = []): Promise<PostgresServer> {
     });
   };
   return {
-    urlOf,
+    toUrl,
     createDatabase,
     stop: () => control('stop', '-m', 'immediate'),
     restart: async () => {
       control('start', '-l', join(folder, 'log'), '-o', settings.join(' '));
-      await waitUntilReady(urlOf('postgres'), server, { isRestarted: true });
+      await waitUntilReady(toUrl('postgres'), server, { isRestarted: true });
     },
   };
 }

@@ -91,7 +91,7 @@ export async function startSignInApp(options: SignInAppOptions): Promise<SignInA
     secrets,
     revokeAccess,
     clientSecret,
-    nameCookie: (name) => createCookieJar(publicUrl).nameOf(name),
+    nameCookie: (name) => createCookieJar(publicUrl).toFullName(name),
     cookieKeys: [deriveSecret(masterKey, 'oidc cookies')],
     getBackChannelOrigin: () => `http://${loopback}`,
   });

@@ -3,7 +3,7 @@ import { MAX_GROUP_NAME } from '#app/domain/accounts/account-group-limits.ts';
 import type { AccountGroupOutput } from '#app/domain/accounts/account-groups.ts';
 import { type ComposerAccount, toAccountLabel } from '#app/domain/composer/composer-accounts.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { PLACES } from '../shell/places.ts';
@@ -162,7 +162,7 @@ function toSummary(accounts: readonly ComposerAccount[]): string {
   const names = accounts.map(
     (account) => `${toAccountLabel(account)} (${PLATFORMS[account.platform].name})`,
   );
-  return `${countOf(accounts.length, 'account')}: ${listNames(names)}`;
+  return `${formatCount(accounts.length, 'account')}: ${listNames(names)}`;
 }
 
 interface GroupFieldsProps extends Pick<AccountGroupsScreenProps, 'accounts' | 'errors'> {

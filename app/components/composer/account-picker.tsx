@@ -5,7 +5,7 @@ import type { AccountAssessment } from '#app/domain/composer/composer.ts';
 import { toAccountsChange } from '#app/domain/composer/choose-accounts.ts';
 import { accountsField, NO_ACCOUNT } from '#app/domain/composer/draft-fields.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { useEarlyInput } from './use-early-input.ts';
 import type { DraftState } from '../hooks/use-draft.ts';
@@ -65,7 +65,7 @@ export function AccountPicker({
             type="search"
             className="input"
             aria-label={`Find an account on ${name}`}
-            placeholder={`Find among ${countOf(accounts.length, 'account')}`}
+            placeholder={`Find among ${formatCount(accounts.length, 'account')}`}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />

@@ -7,7 +7,7 @@ import {
 } from '#app/domain/composer/choose-group.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { findWords, isRecord } from '../client/responses.ts';
 import type { DraftState } from '../hooks/use-draft.ts';
@@ -36,7 +36,7 @@ export function GroupPicker(props: GroupPickerProps) {
   const where = { platforms, accounts };
   const choose = (group: ComposerGroup): void => {
     change((draft) => toGroupChange(draft, group, connected));
-    setNews(`${group.name} chosen: ${countOf(group.accountIds.length, 'account')}.`);
+    setNews(`${group.name} chosen: ${formatCount(group.accountIds.length, 'account')}.`);
   };
   return (
     <div className="groups" role="group" aria-label="Account groups">
@@ -146,7 +146,7 @@ function SaveGroup({ accountIds, onSaved }: SaveGroupProps) {
         className={error ? 'small msg bad' : 'small mut'}
         role={error ? 'alert' : undefined}
       >
-        {error ?? (isHydrated ? `Saves ${countOf(accountIds.length, 'account')}.` : null)}
+        {error ?? (isHydrated ? `Saves ${formatCount(accountIds.length, 'account')}.` : null)}
       </p>
     </details>
   );

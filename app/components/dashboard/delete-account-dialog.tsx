@@ -1,4 +1,4 @@
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { Form, Link } from '@remix-run/react';
 import { Trash2 } from 'lucide-react';
 import type { DeletionOutlook } from '#app/domain/identity/account-deletion.ts';
@@ -59,18 +59,18 @@ function toConsequences(outlook: DeletionOutlook): string[] {
   return [
     ...(waitingDeliveries > 0
       ? [
-          `${countOf(waitingDeliveries, 'scheduled or waiting delivery', 'scheduled or waiting deliveries')} will be canceled. Deliveries already in progress will finish.`,
+          `${formatCount(waitingDeliveries, 'scheduled or waiting delivery', 'scheduled or waiting deliveries')} will be canceled. Deliveries already in progress will finish.`,
         ]
       : []),
     ...(connectedAccounts > 0
       ? [
-          `${countOf(connectedAccounts, 'connected account is', 'connected accounts are')} disconnected.`,
+          `${formatCount(connectedAccounts, 'connected account is', 'connected accounts are')} disconnected.`,
         ]
       : []),
     ...(hasSubscription ? ['Your subscription ends now.'] : []),
     ...shared.map(
       ({ name, otherMembers }) =>
-        `${name} has no other owner and will be deleted too, including for ${countOf(otherMembers, 'other member', 'other members')}. To keep it, make one of them an owner first.`,
+        `${name} has no other owner and will be deleted too, including for ${formatCount(otherMembers, 'other member', 'other members')}. To keep it, make one of them an owner first.`,
     ),
     'You’re signed out everywhere, and your API tokens stop working.',
     'You can restore your account for 30 days by signing in. After that, everything is permanently erased.',

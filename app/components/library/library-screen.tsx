@@ -1,4 +1,4 @@
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { Form, Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -116,7 +116,9 @@ function LibraryHead({
         <h1 className="t1">{PLACES.library.name}</h1>
         <p className="sub">
           Your uploads, ready for your next post.
-          {keepDays === null ? '' : ` Unused files are deleted after ${countOf(keepDays, 'day')}.`}
+          {keepDays === null
+            ? ''
+            : ` Unused files are deleted after ${formatCount(keepDays, 'day')}.`}
         </p>
       </div>
       <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>

@@ -1,4 +1,4 @@
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { type MouseEvent, useState } from 'react';
 import { PUBLISHED_AS_SHORT } from '#app/domain/composer/composer-notes.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
@@ -89,7 +89,7 @@ function Notes({
   const { hiddenHashtags, links } = text;
   const notes = [
     hasMedia ? null : toMissingMediaText(platform),
-    hiddenHashtags > 0 ? `${countOf(hiddenHashtags, 'more hashtag')} will be published.` : null,
+    hiddenHashtags > 0 ? `${formatCount(hiddenHashtags, 'more hashtag')} will be published.` : null,
     platform === 'linkedin' && links.some((link) => link.startsWith('https://lnkd.in/'))
       ? 'LinkedIn shortens the link. The full short link is known once it’s posted.'
       : null,

@@ -1,6 +1,6 @@
 import { NOTIFICATION_DAYS } from '#app/domain/notifications/notification-kinds.ts';
 import type { SiteFacts } from '#app/domain/platforms/site.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import type { TextSection } from './text-page.tsx';
 
 /** What the database stores, by purpose (prisma/schema.prisma), and for how long. */
@@ -63,7 +63,7 @@ const ROWS = [
   {
     what: 'Notifications',
     data: 'What happened to your posts and accounts, the start of the caption, and when you read it',
-    kept: countOf(NOTIFICATION_DAYS, 'day'),
+    kept: formatCount(NOTIFICATION_DAYS, 'day'),
   },
   {
     what: 'Audit log',
@@ -78,7 +78,7 @@ const ROWS = [
 ] as const;
 
 const toDays = (days: number | null, never: string): string =>
-  days === null ? never : countOf(days, 'day');
+  days === null ? never : formatCount(days, 'day');
 
 /** Returns the texts that depend on the installation's settings, by their placeholder. */
 function toSettingTexts({ mediaKeepDays, retention }: Kept): Readonly<Record<string, string>> {
@@ -88,11 +88,11 @@ function toSettingTexts({ mediaKeepDays, retention }: Kept): Readonly<Record<str
     MEDIA:
       mediaKeepDays === null
         ? 'until you delete them'
-        : `until you delete them, or ${countOf(mediaKeepDays, 'day')} without being used in a post`,
+        : `until you delete them, or ${formatCount(mediaKeepDays, 'day')} without being used in a post`,
     TIMELINE:
       timelineDays === null
         ? 'as long as the post'
-        : `${countOf(timelineDays, 'day')} after the post was last in progress`,
+        : `${formatCount(timelineDays, 'day')} after the post was last in progress`,
     AUDIT: `${toDays(auditDays, erased)}; your name is removed when your account is erased`,
     OAUTH: toDays(oauthAttemptDays, erased),
     WEBHOOKS: `until you delete them; events ${toDays(webhookLogDays, erased)}`,

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { RotateCw, Trash2 } from 'lucide-react';
 import type { BulkPostsPreview } from '#app/domain/posts/bulk-posts.ts';
 import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
-import { countOf, pickPlural } from '#app/domain/text/count-of.ts';
+import { formatCount, pickPlural } from '#app/domain/text/format-count.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useAddressDialog } from '../ui/use-address-dialog.ts';
@@ -21,7 +21,7 @@ export function BulkDialog({ preview: { action, items }, back }: BulkDialogProps
   const dialog = useAddressDialog(back);
   const affected = items.filter(({ obstacle }) => obstacle === null);
   const skipped = items.filter(({ obstacle }) => obstacle !== null);
-  const posts = countOf(affected.length, 'post');
+  const posts = formatCount(affected.length, 'post');
   const verb = action === 'delete' ? 'Delete' : 'Retry';
   return (
     <dialog {...dialog} open className="notice asked" aria-labelledby="bulk-question">
@@ -85,7 +85,7 @@ function Deletion({ items }: { readonly items: readonly Item[] }) {
         <label className="check small">
           <input type="checkbox" name="takeDown" value="yes" />
           <span>
-            Also delete {countOf(ours.length, 'live post')} from {toNames(ours)}, with{' '}
+            Also delete {formatCount(ours.length, 'live post')} from {toNames(ours)}, with{' '}
             {pickPlural(ours.length, 'its', 'their')} likes and comments.
           </span>
         </label>
@@ -108,7 +108,7 @@ function Skipped({ items }: { readonly items: readonly Item[] }) {
   if (items.length === 0) return null;
   return (
     <>
-      <p className="small">{countOf(items.length, 'post')} won’t change:</p>
+      <p className="small">{formatCount(items.length, 'post')} won’t change:</p>
       <ul className="bulkitems small">
         {items.map(({ post, obstacle }) => (
           <li key={post.id}>

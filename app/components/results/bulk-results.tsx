@@ -1,5 +1,5 @@
 import type { BulkPostsResult } from '#app/domain/posts/bulk-posts.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
 import { Link } from '@remix-run/react';
 import { Banner } from '../ui/banner.tsx';
@@ -40,9 +40,9 @@ function toSummary({ action, items }: BulkPostsResult): string {
     items.filter((item) => item.status === status).length;
   const done = action === 'delete' ? 'deleted' : 'retried';
   const parts = [
-    ...(count('done') > 0 ? [`${countOf(count('done'), 'post')} ${done}`] : []),
-    ...(count('failed') > 0 ? [`${countOf(count('failed'), 'post')} not ${done}`] : []),
-    ...(count('unchanged') > 0 ? [`${countOf(count('unchanged'), 'post')} unchanged`] : []),
+    ...(count('done') > 0 ? [`${formatCount(count('done'), 'post')} ${done}`] : []),
+    ...(count('failed') > 0 ? [`${formatCount(count('failed'), 'post')} not ${done}`] : []),
+    ...(count('unchanged') > 0 ? [`${formatCount(count('unchanged'), 'post')} unchanged`] : []),
   ];
   return `${listNames(parts)}.`;
 }

@@ -5,7 +5,7 @@ import { NO_POSTS } from '#app/domain/errors/messages.ts';
 import type { UnderstoodWords } from '#app/domain/posts/post-search.ts';
 import type { PostPage } from '#app/domain/posts/publish.ts';
 import { PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms/platforms.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { Icon } from '../ui/icon.tsx';
 import {
   isFiltered,
@@ -213,5 +213,5 @@ function Chips({ query, understood, choices }: PostsFilterProps) {
 
 function toFoundText({ items, nextCursor }: PostPage): string {
   if (items.length === 0) return NO_POSTS;
-  return `${nextCursor === null ? '' : 'More than '}${countOf(items.length, 'post')} found`;
+  return `${nextCursor === null ? '' : 'More than '}${formatCount(items.length, 'post')} found`;
 }

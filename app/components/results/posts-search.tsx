@@ -1,4 +1,4 @@
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { Form, Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
@@ -66,7 +66,7 @@ function useFieldText(text: string): RefObject<HTMLInputElement> {
 
 function toFoundText({ page: { items, nextCursor } }: FoundPosts): string {
   if (items.length === 0) return NO_POSTS;
-  return `${nextCursor === null ? '' : 'More than '}${countOf(items.length, 'post')} found`;
+  return `${nextCursor === null ? '' : 'More than '}${formatCount(items.length, 'post')} found`;
 }
 
 interface NoPostsProps extends Pick<PostsSearchProps, 'posts'> {

@@ -1,4 +1,4 @@
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { Form } from '@remix-run/react';
 import { FormField } from '../sign-in/form-field.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
@@ -125,7 +125,7 @@ function TurnedOn({
             since <LocalTime at={since} style="day" />
           </>
         ) : null}
-        . {countOf(left, 'recovery code is', 'recovery codes are')} left.
+        . {formatCount(left, 'recovery code is', 'recovery codes are')} left.
       </p>
       {canChange ? (
         <Form method="post" className="row wrap">

@@ -1,4 +1,4 @@
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { Form } from '@remix-run/react';
 import type { ApiTokenOutput } from '#app/domain/api/api-tokens.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -115,5 +115,5 @@ function TokenList({ tokens }: { tokens: readonly ApiTokenOutput[] }) {
 
 function toScopeText({ scopes }: ApiTokenOutput): string {
   const [only, ...others] = scopes;
-  return only && others.length === 0 ? only : countOf(scopes.length, 'scope');
+  return only && others.length === 0 ? only : formatCount(scopes.length, 'scope');
 }

@@ -1,4 +1,4 @@
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import { UsageBar } from '../ui/usage-bar.tsx';
 
@@ -43,7 +43,7 @@ export function UsageCard(facts: UsageFacts) {
           </div>
           {demoLimits ? <p className="small sub">{demoLimits}</p> : null}
           <p className="small mut">
-            Resets in {countOf(hoursUntilReset, 'hour')}, at midnight in {timeZone}.
+            Resets in {formatCount(hoursUntilReset, 'hour')}, at midnight in {timeZone}.
           </p>
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { Form, Link, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import type {
@@ -63,7 +63,7 @@ export function WebhookLog({ page, state, canSend, logDays }: WebhookLogProps) {
 function toEmptyText(logDays: number | null): string {
   return logDays === null
     ? 'Nothing was sent yet.'
-    : `Nothing was sent in the last ${countOf(logDays, 'day')}.`;
+    : `Nothing was sent in the last ${formatCount(logDays, 'day')}.`;
 }
 
 function isUntried({ state, attempts }: WebhookDeliveryOutput): boolean {
@@ -99,7 +99,7 @@ function Message({ message, canSend }: { message: WebhookDeliveryOutput; canSend
       <span className={`badge ${TONES[state]}`}>{STATES[state]}</span>
       <details className="hooktries">
         <summary className="small">
-          {countOf(attempts.length, 'attempt')}
+          {formatCount(attempts.length, 'attempt')}
           {attempts[0] ? `, last response: ${toResult(attempts[0])}` : ''}
         </summary>
         <p className="small mut">

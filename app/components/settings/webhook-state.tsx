@@ -1,4 +1,4 @@
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import type { WebhookOutput } from '#app/domain/webhooks/webhooks.ts';
 
 type WebhookHealth = Pick<WebhookOutput, 'enabled' | 'disabledReason' | 'failingSince'>;
@@ -19,5 +19,5 @@ export function toChoiceText({
   const of = environment === 'all' ? '' : ` of ${environment} accounts`;
   if (events.length === 0) return `All events${of}`;
   const [only, ...others] = events;
-  return `${others.length === 0 ? only : countOf(events.length, 'event')}${of}`;
+  return `${others.length === 0 ? only : formatCount(events.length, 'event')}${of}`;
 }

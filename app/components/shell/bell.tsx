@@ -1,5 +1,5 @@
 import { NavLink } from '@remix-run/react';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { PlaceIcon } from './place-icon.tsx';
 import { PLACES } from './places.ts';
 
@@ -34,7 +34,7 @@ export function PhoneBell({ unread }: BellProps) {
 
 /** Narrow navigation hides the text, so the link's label has the name and the count. */
 function toLabel(unread: number): string {
-  return unread === 0 ? PLACE.name : `${PLACE.name}, ${countOf(unread, 'unread notification')}`;
+  return unread === 0 ? PLACE.name : `${PLACE.name}, ${formatCount(unread, 'unread notification')}`;
 }
 
 function Count({ unread }: BellProps) {

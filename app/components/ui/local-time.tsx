@@ -49,7 +49,7 @@ function toLocal(date: Date, style: TimeStyle): string {
 }
 
 function countDaysAgo(date: Date): number {
-  const startOf = (day: Date): number =>
+  const getDayStart = (day: Date): number =>
     new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
-  return Math.round((startOf(new Date()) - startOf(date)) / (24 * 60 * 60 * 1000));
+  return Math.round((getDayStart(new Date()) - getDayStart(date)) / (24 * 60 * 60 * 1000));
 }

@@ -1,5 +1,5 @@
 import { listNames } from '../text/name-list.ts';
-import { countOf, pickPlural } from '../text/count-of.ts';
+import { formatCount, pickPlural } from '../text/format-count.ts';
 import { z } from 'zod';
 import type { AccountHealth } from './account-health.ts';
 import type { AccountOutput } from './accounts.ts';
@@ -42,7 +42,7 @@ const LOST: ReadonlySet<AccountHealth['status']> = new Set(['needs_reconnect', '
 
 /** Returns `1 post depends on` or `3 posts depend on`. */
 export function toDependText(count: number): string {
-  return countOf(count, 'post depends on', 'posts depend on');
+  return formatCount(count, 'post depends on', 'posts depend on');
 }
 
 /** The short status label under an account's name. */
@@ -56,5 +56,5 @@ export const ACCOUNT_STATUS_TEXTS: Readonly<Record<AccountHealth['status'], stri
 };
 
 export function toOverdueText(count: number): string {
-  return `${countOf(count, 'post is', 'posts are')} taking longer than expected.`;
+  return `${formatCount(count, 'post is', 'posts are')} taking longer than expected.`;
 }

@@ -1,4 +1,4 @@
-import { countOf } from '../text/count-of.ts';
+import { formatCount } from '../text/format-count.ts';
 import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
 /** A version of a platform's API that Fanfare calls, and the day it is shut down. */
@@ -28,7 +28,7 @@ export function findEndingVersions(versions: readonly ApiVersion[], now: Date): 
     const hasEnded = days <= 0;
     const message = hasEnded
       ? `${which} stopped answering on ${endsOn}. Update Fanfare.`
-      : `${which} stops answering on ${endsOn}, in ${countOf(days, 'day')}. Update Fanfare before then.`;
+      : `${which} stops answering on ${endsOn}, in ${formatCount(days, 'day')}. Update Fanfare before then.`;
     return [{ platform, hasEnded, message }];
   });
 }

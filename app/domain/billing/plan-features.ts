@@ -1,4 +1,4 @@
-import { countOf } from '../text/count-of.ts';
+import { formatCount } from '../text/format-count.ts';
 import type { PaidPlan } from './billing.ts';
 import { PLANS } from './plans.ts';
 
@@ -17,8 +17,8 @@ const EVERY_PLAN = [
 export function listPlanFeatures(plan: PaidPlan): readonly string[] {
   const { postsPerDay, deliveriesPerDay } = PLANS[plan];
   const amounts = [
-    `${countOf(postsPerDay, 'post')} a day, to all six platforms`,
-    `${countOf(deliveriesPerDay, 'platform post')} a day`,
+    `${formatCount(postsPerDay, 'post')} a day, to all six platforms`,
+    `${formatCount(deliveriesPerDay, 'platform post')} a day`,
   ];
   if (plan === 'starter') return [...amounts, 'AI captions and hashtags', ...EVERY_PLAN];
   const times = PLANS.creator.aiTokensPerDay / PLANS.starter.aiTokensPerDay;

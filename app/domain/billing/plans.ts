@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countOf } from '../text/count-of.ts';
+import { formatCount } from '../text/format-count.ts';
 
 export const PlanId = z.enum(['starter', 'creator', 'enterprise']);
 export type PlanId = z.infer<typeof PlanId>;
@@ -59,5 +59,5 @@ export function hoursUntil(resetAt: Date, now: Date): number {
 export function toDemoLimitsText(plan: PlanId | null, postsPerDay: number): string | null {
   if (plan === null || postsPerDay <= PLANS[plan].postsPerDay) return null;
   const { name, postsPerDay: own } = PLANS[plan];
-  return `Demo limits: enough for every example in the docs. Outside the demo, ${name} has ${countOf(own, 'post')} a day.`;
+  return `Demo limits: enough for every example in the docs. Outside the demo, ${name} has ${formatCount(own, 'post')} a day.`;
 }

@@ -1,6 +1,6 @@
 import { RECONNECT_WITHIN_HOURS } from '../posts/reconnect-window.ts';
 import { PLATFORMS } from '../platforms/platforms.ts';
-import { countOf, pickPlural } from '../text/count-of.ts';
+import { formatCount, pickPlural } from '../text/format-count.ts';
 import { listNames } from '../text/name-list.ts';
 import { type ComposerAccount, toAccountLabel } from './composer-accounts.ts';
 import type { AccountAssessment, PlatformAssessment } from './composer.ts';
@@ -14,7 +14,7 @@ export function toAccountNames(
   const missing = ids.length - known.length;
   return listNames([
     ...known.map(toAccountLabel),
-    ...(missing > 0 ? [countOf(missing, 'disconnected account')] : []),
+    ...(missing > 0 ? [formatCount(missing, 'disconnected account')] : []),
   ]);
 }
 

@@ -113,9 +113,13 @@ function toOwn(individual: NonNullable<DraftContent['individualContent']>): Draf
 }
 
 type Options = DraftContent['platformOptions'];
-type OptionsOf<Id extends PlatformId & keyof Options> = NonNullable<Options[Id]>;
+type PlatformOptions<Id extends PlatformId & keyof Options> = NonNullable<Options[Id]>;
 
-function toTikTok({ privacyLevel, disclosure, ...flags }: OptionsOf<'tiktok'>): Draft['tiktok'] {
+function toTikTok({
+  privacyLevel,
+  disclosure,
+  ...flags
+}: PlatformOptions<'tiktok'>): Draft['tiktok'] {
   const { ownBusiness = false, paidPartnership = false } = disclosure ?? {};
   return {
     allowComment: flags.allowComment,
@@ -129,7 +133,7 @@ function toTikTok({ privacyLevel, disclosure, ...flags }: OptionsOf<'tiktok'>): 
   };
 }
 
-function toYouTube(options: OptionsOf<'youtube'>): Draft['youtube'] {
+function toYouTube(options: PlatformOptions<'youtube'>): Draft['youtube'] {
   const { title = '', tags = [], categoryId = null, notifySubscribers = true } = options;
   return {
     title,
@@ -141,7 +145,7 @@ function toYouTube(options: OptionsOf<'youtube'>): Draft['youtube'] {
   };
 }
 
-function toLinkedIn(options: OptionsOf<'linkedin'>): Draft['linkedin'] {
+function toLinkedIn(options: PlatformOptions<'linkedin'>): Draft['linkedin'] {
   const { linkTitle = '', linkDescription = '', linkCard, linkImage } = options;
   return { title: linkTitle, description: linkDescription, noCard: !linkCard, noImage: !linkImage };
 }

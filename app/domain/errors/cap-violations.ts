@@ -1,4 +1,4 @@
-import { countOf } from '../text/count-of.ts';
+import { formatCount } from '../text/format-count.ts';
 
 /** The most violations that a response lists. It also gives the number of omitted ones. */
 export const MAX_VIOLATIONS = 100;
@@ -20,7 +20,7 @@ export function joinMessages(messages: readonly string[], omitted = 0): string {
   const more = messages.length + omitted - MAX_SENTENCES;
   const text = messages.slice(0, MAX_SENTENCES).join(' ');
   if (more <= 0) return text;
-  return `${text} And ${countOf(more, 'more problem')}.`;
+  return `${text} And ${formatCount(more, 'more problem')}.`;
 }
 
 const SHOWN_NAME_LENGTH = 80;

@@ -1,6 +1,6 @@
 import { toAlternatives } from '#app/domain/text/name-list.ts';
 import { z } from 'zod';
-import { countOf } from '../text/count-of.ts';
+import { formatCount } from '../text/format-count.ts';
 import { shortenName } from './cap-violations.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
@@ -102,5 +102,5 @@ function describeLength(issue: Issue<'too_small'> | Issue<'too_big'>, noun: stri
   const [side, bound] =
     issue.code === 'too_small' ? ['at least', issue.minimum] : ['at most', issue.maximum];
   if (side === 'at least' && bound === 1 && issue.exact !== true) return "can't be empty";
-  return `must have ${issue.exact === true ? 'exactly' : side} ${countOf(Number(bound), noun)}`;
+  return `must have ${issue.exact === true ? 'exactly' : side} ${formatCount(Number(bound), noun)}`;
 }

@@ -1,4 +1,4 @@
-import { countOf, pickPlural } from '../text/count-of.ts';
+import { formatCount, pickPlural } from '../text/format-count.ts';
 import type { SessionSubscriptionOutput } from '../billing/billing.ts';
 import type { MeOutput } from '../workspaces/me.ts';
 import { PLANS } from '../billing/plans.ts';
@@ -51,7 +51,7 @@ export function toSubscriptionText(me: MeOutput): SubscriptionText {
 }
 
 function toDaysLeft(days: number | null): string {
-  return days === null ? '' : `, ${countOf(days, 'day')} left`;
+  return days === null ? '' : `, ${formatCount(days, 'day')} left`;
 }
 
 /** Shown to requests without a session or token, and as the last resort of every page. */
@@ -126,7 +126,7 @@ export function toDailyLimitMessage({ used, limit, what, hours }: DayUsed): stri
 }
 
 export function toResetText(hours: number): string {
-  return `Resets in ${countOf(hours, 'hour')}`;
+  return `Resets in ${formatCount(hours, 'hour')}`;
 }
 
 export function toPublishFailedMessage(message: string): string {
@@ -139,7 +139,7 @@ export function toErrorMessage(message: string): string {
 }
 
 export function toPublishingMessage(count: number): string {
-  return `Publishing to ${countOf(count, 'platform')}...`;
+  return `Publishing to ${formatCount(count, 'platform')}...`;
 }
 
 export const POST_PUBLISHED = 'Post published successfully!';
@@ -147,7 +147,7 @@ export const POST_PUBLISHED = 'Post published successfully!';
 /** Returns the message after publishing, with the number of platforms where the post is live. */
 export function toPublishedMessage({ live, total }: { live: number; total: number }): string {
   if (live < total) return `Published to ${live}/${total} platforms`;
-  return `Successfully published to ${pickPlural(total, '', 'all ')}${countOf(total, 'platform')}!`;
+  return `Successfully published to ${pickPlural(total, '', 'all ')}${formatCount(total, 'platform')}!`;
 }
 
 export function toLimitReachedText({ used, limit }: { used: number; limit: number }): string {

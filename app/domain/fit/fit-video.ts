@@ -1,4 +1,4 @@
-import { countOf } from '../text/count-of.ts';
+import { formatCount } from '../text/format-count.ts';
 import type { FitFacts } from './fit-facts.ts';
 import { cropToShape, fitSize, type ShapeLimits } from './fit-geometry.ts';
 import type {
@@ -153,7 +153,7 @@ function planTiming({ name, facts, target, startMs }: VideoPlanInput): Timing | 
   const minMs = target.minDurationMs ?? 1;
   const left = durationMs - startMs;
   if (left < minMs) {
-    const needs = `${name} needs at least ${countOf(Math.max(minMs, 1) / 1000, 'second')}`;
+    const needs = `${name} needs at least ${formatCount(Math.max(minMs, 1) / 1000, 'second')}`;
     return startMs === 0
       ? `This video is too short: ${needs}. Upload a longer one.`
       : `Only ${Math.max(0, left) / 1000} s are left after ${startMs / 1000} s: ${needs}.`;

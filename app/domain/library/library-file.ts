@@ -1,4 +1,4 @@
-import { findRefusedFormatOf } from '../media/file-formats-refused.ts';
+import { findRefusedFormatByTypeOrName } from '../media/file-formats-refused.ts';
 import { findFormatByName, nameFormat, SUPPORTED_NAMES } from '../media/file-formats.ts';
 import type { MediaFinding } from '../media/media-rules.ts';
 import type { MediaKind } from '../media/media.ts';
@@ -78,7 +78,7 @@ function toHint({ reason, contentType }: UnusableFile, fileName: string): string
   if (reason === 'no_picture') {
     return `This ${nameFormat(contentType ?? '')} file has audio but no video. Create a video with it, then upload that.`;
   }
-  const format = findRefusedFormatOf(contentType, fileName);
+  const format = findRefusedFormatByTypeOrName(contentType, fileName);
   if (format) return `This is ${withArticle(format.name)} file. ${format.advice}`;
   return contentType ? `This is ${withArticle(nameFormat(contentType))} file.` : '';
 }

@@ -211,7 +211,7 @@ const CONTAINED: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the refused format of a file, by its type, or by its name if the type is a container. */
-export function findRefusedFormatOf(
+export function findRefusedFormatByTypeOrName(
   contentType: string | null,
   fileName: string,
 ): RefusedFormat | null {

@@ -1,5 +1,5 @@
 import { toAlternatives } from '#app/domain/text/name-list.ts';
-import { countOf } from '../text/count-of.ts';
+import { formatCount } from '../text/format-count.ts';
 import type { AccountTier } from '../platforms/account-tier.ts';
 import { isFacebookReel } from './facebook-reel.ts';
 import { nameFormat } from './file-formats.ts';
@@ -114,7 +114,7 @@ function checkDuration(name: string, rule: KindRule, media: MediaFacts): MediaFi
     return [
       {
         code: 'video_too_short',
-        message: `${name} needs a video of at least ${countOf(rule.minDurationMs / 1000, 'second')}.`,
+        message: `${name} needs a video of at least ${formatCount(rule.minDurationMs / 1000, 'second')}.`,
       },
     ];
   }
@@ -195,7 +195,7 @@ function checkCounts(name: string, rule: KindRule, media: MediaFacts): MediaFind
   const { maxPages = Infinity } = rule;
   const pages = media.pageCount ?? 0;
   if (pages <= maxPages) return checkFrameCount(name, rule, media);
-  const message = `${name} accepts documents of up to ${countOf(maxPages, 'page')}; this has ${pages}.`;
+  const message = `${name} accepts documents of up to ${formatCount(maxPages, 'page')}; this has ${pages}.`;
   return [{ code: 'document_too_long', message }];
 }
 
@@ -204,7 +204,7 @@ function checkFrameCount(name: string, rule: KindRule, media: MediaFacts): Media
   const frames = media.frameCount ?? 0;
   const findings: MediaFinding[] = [];
   if (frames > maxFrames) {
-    const message = `${name} accepts GIFs of up to ${countOf(maxFrames, 'frame')}; this has ${frames}.`;
+    const message = `${name} accepts GIFs of up to ${formatCount(maxFrames, 'frame')}; this has ${frames}.`;
     findings.push({ code: 'media_too_many_frames', message });
   }
   const megapixels = ((media.width ?? 0) * (media.height ?? 0) * frames) / 1_000_000;

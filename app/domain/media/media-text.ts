@@ -1,4 +1,4 @@
-import { countOf } from '../text/count-of.ts';
+import { formatCount } from '../text/format-count.ts';
 import type { MediaFacts } from './media-rules.ts';
 
 const MIB = 1024 * 1024;
@@ -8,7 +8,7 @@ export function formatTimeLimit(ms: number): string {
   const minutes = ms / 60_000;
   return minutes >= 3 && Number.isInteger(minutes)
     ? `${minutes} minutes`
-    : countOf(ms / 1000, 'second');
+    : formatCount(ms / 1000, 'second');
 }
 
 /** Formats a duration: `0:24`, `1:02:03`. */

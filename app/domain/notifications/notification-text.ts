@@ -1,6 +1,6 @@
 import { PLATFORMS } from '../platforms/platforms.ts';
 import { RECONNECT_WITHIN_HOURS } from '../posts/reconnect-window.ts';
-import { countOf } from '../text/count-of.ts';
+import { formatCount } from '../text/format-count.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 import type { StoredNotification } from './notifications.ts';
 
@@ -39,7 +39,7 @@ const TEXTS: Readonly<Record<NotificationKind, ToText>> = {
     detail: `The account wasn’t reconnected within ${RECONNECT_WITHIN_HOURS} hours. Reconnect it, then retry the post.`,
   }),
   posts_resumed: ({ name, account, count }) => ({
-    title: `${countOf(count, 'waiting post continues', 'waiting posts continue')} on ${name}.`,
+    title: `${formatCount(count, 'waiting post continues', 'waiting posts continue')} on ${name}.`,
     detail: `${account} is connected again.`,
   }),
 };

@@ -1,5 +1,5 @@
 import { listNames } from '../text/name-list.ts';
-import { countOf, pickPlural } from '../text/count-of.ts';
+import { formatCount, pickPlural } from '../text/format-count.ts';
 import { TERMINAL_STATES, type DeliveryState, type PlatformErrorKind } from './delivery-state.ts';
 import { toPublishedMessage, toPublishingMessage } from '../errors/messages.ts';
 import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
@@ -90,7 +90,7 @@ export function toPostNote(post: PostOutput): string {
       ? 'We verified that each post is live.'
       : 'All posts are live. You confirmed some of them yourself.';
   }
-  const whole = `of ${countOf(post.deliveries.length, 'platform')}`;
+  const whole = `of ${formatCount(post.deliveries.length, 'platform')}`;
   const needs = pickPlural(undecided, 'needs', 'need');
   const parts = [
     ...(lost > 0 ? [`${lost} ${whole} failed`] : []),

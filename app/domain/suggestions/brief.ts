@@ -74,8 +74,8 @@ export function toHashtagRequest({ target, topic, language, count }: Brief) {
   return { ...toTarget(target), topic, language, count: Math.min(count, getMaxHashtags(target)) };
 }
 
-const maxOf = (read: (platform: PlatformId) => number) => (target: BriefTarget) =>
+const toMaxReader = (read: (platform: PlatformId) => number) => (target: BriefTarget) =>
   target === 'all' ? Math.max(...PLATFORM_IDS.map(read)) : read(target);
 
 /** The most hashtags that a request can ask for. For all six platforms, the highest limit applies. */
-export const getMaxHashtags = maxOf((platform) => PLATFORMS[platform].maxHashtags);
+export const getMaxHashtags = toMaxReader((platform) => PLATFORMS[platform].maxHashtags);

@@ -1,4 +1,4 @@
-import { countOf } from '../text/count-of.ts';
+import { formatCount } from '../text/format-count.ts';
 import type { AuditEntryOutput } from './audit.ts';
 import { PLANS } from '../billing/plans.ts';
 import { PLATFORM_LIST } from '../platforms/platforms.ts';
@@ -14,14 +14,14 @@ const CHANGE_TEXTS: Readonly<Record<string, (value: Value) => string>> = {
   platform: (value) => PLATFORM_LIST.find(({ id }) => id === value)?.name ?? String(value),
   environment: (value) => (value === 'live' ? 'live accounts' : 'sandbox accounts'),
   role: (value) => `as ${toWord(value)}`,
-  count: (value) => countOf(Number(value), 'word'),
+  count: (value) => formatCount(Number(value), 'word'),
   plan: (value) => Object.values(PLANS).find(({ id }) => id === value)?.name ?? 'no plan',
   cycle: String,
   timeZone: (value) => `time zone ${String(value)}`,
   byOperator: () => 'by the administrator of this installation',
-  postsPerDay: (value) => `${countOf(Number(value), 'post')} a day`,
-  deliveriesPerDay: (value) => `${countOf(Number(value), 'delivery', 'deliveries')} a day`,
-  aiTokensPerDay: (value) => `${countOf(Number(value), 'token')} a day for suggestions`,
+  postsPerDay: (value) => `${formatCount(Number(value), 'post')} a day`,
+  deliveriesPerDay: (value) => `${formatCount(Number(value), 'delivery', 'deliveries')} a day`,
+  aiTokensPerDay: (value) => `${formatCount(Number(value), 'token')} a day for suggestions`,
   device: String,
   stillLive: (value) => `still live in ${toPlaces(value)}`,
   takenDown: (value) => `deleted in ${toPlaces(value)}`,
@@ -31,7 +31,7 @@ const CHANGE_TEXTS: Readonly<Record<string, (value: Value) => string>> = {
 };
 
 function toPlaces(value: Value): string {
-  return countOf(Number(value), 'place');
+  return formatCount(Number(value), 'place');
 }
 
 /** Describes an entry in parts: the subject, what changed, and where the request came from. */

@@ -86,7 +86,7 @@ export function toActionText(action: string): string {
   return known[action]?.text ?? action;
 }
 
-export function listActionsOf(group: AuditGroup): string[] {
+export function listAuditActions(group: AuditGroup): string[] {
   return Object.entries(AUDIT_ACTIONS).flatMap(([action, of]) =>
     of.group === group ? [action] : [],
   );

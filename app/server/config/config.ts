@@ -1,4 +1,4 @@
-import { pickPlural } from '#app/domain/text/count-of.ts';
+import { pickPlural } from '#app/domain/text/format-count.ts';
 import path from 'node:path';
 import type { z } from 'zod';
 import type { BillingKey } from '#app/domain/billing/billing.ts';

@@ -5,7 +5,7 @@ import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
 const text = () => z.preprocess(blankIsAbsent, z.string().trim().optional());
-const keyOf = (pattern: RegExp, error: string) =>
+const matching = (pattern: RegExp, error: string) =>
   z.preprocess(blankIsAbsent, z.string().trim().regex(pattern, { error }).optional());
 const PORT_RULE = 'must be a port number from 1 to 65535';
 const port = (fallback: number) =>
@@ -146,9 +146,9 @@ export const EnvironmentSchema = z.object({
   OIDC_LOGOUT_API_TOKENS: choice('keep', 'revoke'),
   OIDC_FORM_ORIGINS: text(),
 
-  STRIPE_SECRET_KEY: keyOf(/^(sk|rk)_(test|live)_\w+$/u, 'must start with sk_ or rk_'),
-  STRIPE_WEBHOOK_SECRET: keyOf(/^whsec_\S+$/u, 'must start with whsec_'),
-  STRIPE_WEBHOOK_SECRET_OLD: keyOf(/^whsec_\S+$/u, 'must start with whsec_'),
+  STRIPE_SECRET_KEY: matching(/^(sk|rk)_(test|live)_\w+$/u, 'must start with sk_ or rk_'),
+  STRIPE_WEBHOOK_SECRET: matching(/^whsec_\S+$/u, 'must start with whsec_'),
+  STRIPE_WEBHOOK_SECRET_OLD: matching(/^whsec_\S+$/u, 'must start with whsec_'),
   STRIPE_PRICE_STARTER_MONTHLY: text(),
   STRIPE_PRICE_STARTER_YEARLY: text(),
   STRIPE_PRICE_CREATOR_MONTHLY: text(),
@@ -166,7 +166,7 @@ export const EnvironmentSchema = z.object({
   ...platform('YOUTUBE'),
   ...platform('FACEBOOK'),
   FACEBOOK_EXTRA_SCOPES: text(),
-  FACEBOOK_LOGIN_CONFIG_ID: keyOf(
+  FACEBOOK_LOGIN_CONFIG_ID: matching(
     /^\d+$/u,
     'must be the number that Meta shows as the Configuration ID',
   ),

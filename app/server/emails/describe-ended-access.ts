@@ -1,5 +1,5 @@
 import { listNames } from '#app/domain/text/name-list.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import type { AccessCredential } from '#app/domain/identity/access-table.ts';
 import type { EndedAccess } from '#app/server/ports/access-ending.ts';
 
@@ -23,7 +23,7 @@ export function describeEnded(ended: EndedAccess): string[] {
   const parts = (Object.keys(NAMES) as NamedCredential[]).flatMap((credential) => {
     const count = ended[credential] ?? 0;
     const [one, many] = NAMES[credential];
-    return count === 0 ? [] : [countOf(count, one, many)];
+    return count === 0 ? [] : [formatCount(count, one, many)];
   });
   if (parts.length === 0) return [];
   return [`This also revoked ${listNames(parts)}.`];

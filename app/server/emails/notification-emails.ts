@@ -1,4 +1,4 @@
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import { toText } from './account-emails.ts';
 
@@ -31,10 +31,10 @@ export function writeNotifications(email: NotificationEmail): EmailMessage {
     subject:
       only && total === 1
         ? only.title.replace(/\.$/u, '')
-        : `You have ${countOf(total, 'unread notification')}`,
+        : `You have ${formatCount(total, 'unread notification')}`,
     text: toText(
       ...items.map(toParagraph),
-      ...(more > 0 ? [`${countOf(more, 'more notification')}:\n${listUrl}`] : []),
+      ...(more > 0 ? [`${formatCount(more, 'more notification')}:\n${listUrl}`] : []),
       `Turn off these emails:\n${unsubscribeUrl}`,
     ),
     unsubscribeUrl,

@@ -1,4 +1,4 @@
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { RETRY_DAYS } from '#app/domain/webhooks/webhook-names.ts';
 import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import { type AddressedLink, toText } from './account-emails.ts';
@@ -14,7 +14,7 @@ interface WebhookEmail extends AddressedLink {
 
 export function writeWebhookDisabled(email: WebhookEmail): EmailMessage {
   const { to, url, host, isDeleted, workspaceName, logDays } = email;
-  const back = logDays === null ? '' : `, up to ${countOf(logDays, 'day')} back`;
+  const back = logDays === null ? '' : `, up to ${formatCount(logDays, 'day')} back`;
   const why = isDeleted
     ? 'It responded with 410 Gone, which means it no longer accepts events.'
     : `Every delivery to it has failed for ${RETRY_DAYS} days.`;

@@ -84,7 +84,7 @@ export interface IdentityProvider {
   /** Reads the provider's profile of the person in a verified access token. */
   readProfile(token: { accessToken: string; claims: IdentityClaims }): Promise<IdentityClaims>;
   /** Ends a person's sessions at the provider, as far as that's up to us. */
-  endSessionsOf(subject: string): Promise<void>;
+  revokeSessions(subject: string): Promise<void>;
 }
 
 /** Data for checking later with the provider whether the user is still signed in there. */

@@ -103,7 +103,7 @@ function createEmbedded(
     secrets,
     revokeAccess,
     clientSecret: deriveSecret(masterKey, 'oidc client secret'),
-    nameCookie: (name) => createCookieJar(publicUrl).nameOf(name),
+    nameCookie: (name) => createCookieJar(publicUrl).toFullName(name),
     cookieKeys: [deriveSecret(masterKey, 'oidc cookies')],
     getBackChannelOrigin: () => `http://${backChannelHost}`,
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Client } from '../../client/client.ts';
-import type { ResponseOf } from '../../client/endpoints.ts';
+import type { OperationResponse } from '../../client/endpoints.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { formatTime } from '#cli/text/format.ts';
 import { toPlatformName } from '#cli/lib/show/show-post.ts';
@@ -8,7 +8,7 @@ import { type Cell, renderTable } from '#cli/lib/terminal/table.ts';
 import type { Color, Paint } from '#cli/lib/terminal/terminal.ts';
 import { cut, toLine } from '#cli/text/text.ts';
 
-type Account = ResponseOf<'listAccounts'>['items'][number];
+type Account = OperationResponse<'listAccounts'>['items'][number];
 
 const CAPTION_WIDTH = 50;
 

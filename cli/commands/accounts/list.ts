@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { ResponseOf } from '../../client/endpoints.ts';
+import type { OperationResponse } from '../../client/endpoints.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { toPlatformName } from '#cli/lib/show/show-post.ts';
 import { type Cell, renderTable } from '#cli/lib/terminal/table.ts';
 import type { Paint } from '#cli/lib/terminal/terminal.ts';
 
-type Account = ResponseOf<'listAccounts'>['items'][number];
+type Account = OperationResponse<'listAccounts'>['items'][number];
 
 export const command = defineCommand({
   input: z.object({}),

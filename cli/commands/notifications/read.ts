@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 
 const HOW = 'Specify notifications by their IDs (ntf_01kb…), or pass --post <id> or --all.';
@@ -44,7 +44,7 @@ export const command = defineCommand({
     return {
       data: result,
       toText: () =>
-        `Marked ${countOf(readCount, 'notification')} as read. Unread: ${unreadCount}.\n`,
+        `Marked ${formatCount(readCount, 'notification')} as read. Unread: ${unreadCount}.\n`,
     };
   },
 });

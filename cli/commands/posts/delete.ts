@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ResponseOf } from '../../client/endpoints.ts';
+import type { OperationResponse } from '../../client/endpoints.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { id } from '#cli/lib/command/option-schemas.ts';
 import { requireConsent, toDeletion } from '#cli/lib/auth/require-consent.ts';
@@ -38,7 +38,11 @@ export const command = defineCommand({
   },
 });
 
-function renderDeleted({ id: postId, stillLive, takenDown }: ResponseOf<'deletePost'>): string {
+function renderDeleted({
+  id: postId,
+  stillLive,
+  takenDown,
+}: OperationResponse<'deletePost'>): string {
   const toRow = ({ platform, accountName, url, message }: (typeof stillLive)[number]): string =>
     `  ${toPlatformName(platform)}  ${toLine(accountName)}  ${toLine(url ?? message)}\n`;
   return [

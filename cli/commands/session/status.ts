@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { renderFacts } from '#cli/lib/terminal/table.ts';
 
 export const command = defineCommand({
@@ -11,7 +11,7 @@ export const command = defineCommand({
   async run({ connect }) {
     const data = await (await connect()).call('getStatus');
     const { deliveries, accounts, usage } = data;
-    const toCount = (count: number): string => countOf(count, 'delivery', 'deliveries');
+    const toCount = (count: number): string => formatCount(count, 'delivery', 'deliveries');
     const facts: [string, string][] = [
       ['In progress', `${toCount(deliveries.onTheirWay)}, ${deliveries.late} overdue`],
       ['Awaiting your decision', toCount(deliveries.needDecision)],

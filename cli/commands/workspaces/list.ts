@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ResponseOf } from '../../client/endpoints.ts';
+import type { OperationResponse } from '../../client/endpoints.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { type Cell, renderTable } from '#cli/lib/terminal/table.ts';
 
-type Workspace = ResponseOf<'listWorkspaces'>['items'][number];
+type Workspace = OperationResponse<'listWorkspaces'>['items'][number];
 
 export const command = defineCommand({
   input: z.object({}),

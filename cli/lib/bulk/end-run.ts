@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 import type { Context } from '../command/context.ts';
 import type { CommandResult } from '../command/define-command.ts';
 import type { ExitName } from '#cli/errors/exit-codes.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { toLine } from '#cli/text/text.ts';
 import type { Journal } from './journal.ts';
 import { listRows } from './list-rows.ts';
@@ -101,7 +101,7 @@ function renderEnd(
     `Results: ${toLine(results)}`,
     ...(file === null
       ? []
-      : [`To retry the failed rows, fix and run: ${toLine(file)} (${countOf(rows, 'row')})`]),
+      : [`To retry the failed rows, fix and run: ${toLine(file)} (${formatCount(rows, 'row')})`]),
     ...(bulk.posts.publishing > 0
       ? [`Wait for the posts: fanfare bulk resume ${toLine(input)} --wait`]
       : []),

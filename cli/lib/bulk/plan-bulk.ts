@@ -5,7 +5,7 @@ import type { Client } from '../../client/client.ts';
 import type { OperationId } from '../../client/endpoints.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import { type Known, listKnownAccounts } from '../content/known-accounts.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { formatBytes } from '#cli/text/format.ts';
 import type { Paint } from '../terminal/terminal.ts';
 import { toLine } from '#cli/text/text.ts';
@@ -82,15 +82,20 @@ const MAX_SHOWN = 20;
 export function renderBulkPlan(plan: BulkPlan, paint: Paint): string[] {
   const { rows, sentBefore, files, quota, overQuota } = plan;
   return [
-    `${paint('bold', toLine(plan.file))}: ${countOf(rows.total, 'row')}, ${rows.good} to send.`,
+    `${paint('bold', toLine(plan.file))}: ${formatCount(rows.total, 'row')}, ${rows.good} to send.`,
     ...renderTargets(plan),
     ...(files.count > 0 ? [`  Files on disk: ${files.count} (${formatBytes(files.bytes)})`] : []),
     ...(quota
-      ? [`  Daily limit: ${quota.remaining} of ${countOf(quota.limit, 'post')} left today`]
+      ? [`  Daily limit: ${quota.remaining} of ${formatCount(quota.limit, 'post')} left today`]
       : []),
-    ...(sentBefore > 0 ? [`  Skipped, already published: ${countOf(sentBefore, 'row')}`] : []),
+    ...(sentBefore > 0 ? [`  Skipped, already published: ${formatCount(sentBefore, 'row')}`] : []),
     ...(overQuota > 0
-      ? [paint('yellow', `  Over the daily limit, would be refused: ${countOf(overQuota, 'row')}`)]
+      ? [
+          paint(
+            'yellow',
+            `  Over the daily limit, would be refused: ${formatCount(overQuota, 'row')}`,
+          ),
+        ]
       : []),
     ...renderFindings(plan, paint),
   ];
@@ -114,7 +119,7 @@ function renderFindings({ rows, findings, findingCount }: BulkPlan, paint: Paint
   });
   const more = findingCount - shown.length;
   return [
-    paint('yellow', `  Skipped, would be refused: ${countOf(rows.refused, 'row')}`),
+    paint('yellow', `  Skipped, would be refused: ${formatCount(rows.refused, 'row')}`),
     ...shown,
     ...(more > 0 ? [`    and ${more} more: run "fanfare lint" to see all`] : []),
   ];

@@ -1,5 +1,5 @@
 import { drawBar } from '../terminal/bar.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { formatTimeSpan } from '#app/domain/text/time-span.ts';
 import { showWait } from '../terminal/show-wait.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -30,7 +30,7 @@ export function createProgress(
     const bar = drawBar(rows / Math.max(1, total));
     const bad = refused > 0 ? `, ${refused} refused` : '';
     terminal.redraw([
-      `${bar}  ${rows} of ${countOf(total, 'row')}${bad}${doing === '' ? '' : `  ${doing}`}`,
+      `${bar}  ${rows} of ${formatCount(total, 'row')}${bad}${doing === '' ? '' : `  ${doing}`}`,
     ]);
   };
   draw('', true);

@@ -10,10 +10,10 @@ export function listFiles({ media, cover }: PostRow): LocalFile[] {
 /** Builds the row for the API, with file paths replaced by media IDs. */
 export function toRowBody(
   { request, media, cover }: PostRow,
-  idOf: (file: LocalFile) => string,
+  getId: (file: LocalFile) => string,
 ): object {
   const { content = {}, ...rest } = Object(request) as { content?: object };
-  const [first, ...others] = media.map(idOf);
+  const [first, ...others] = media.map(getId);
   const files =
     first === undefined
       ? {}
@@ -22,7 +22,7 @@ export function toRowBody(
         : { mediaIds: [first, ...others] };
   return {
     ...rest,
-    content: { ...content, ...files, ...(cover ? { coverMediaId: idOf(cover) } : {}) },
+    content: { ...content, ...files, ...(cover ? { coverMediaId: getId(cover) } : {}) },
   };
 }
 

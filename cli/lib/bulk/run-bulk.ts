@@ -5,7 +5,7 @@ import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import type { CommandResult } from '../command/define-command.ts';
 import type { ExitName } from '#cli/errors/exit-codes.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { requireConsent } from '../auth/require-consent.ts';
 import { openRows } from '../rows/open-rows.ts';
 import { showWait } from '../terminal/show-wait.ts';
@@ -173,7 +173,7 @@ async function countSentBefore(
 function toDryRun(plan: BulkPlan, { key }: StartedRun): CommandResult {
   const { good, refused } = plan.rows;
   const exit: ExitName = refused === 0 ? 'ok' : good === 0 ? 'validation' : 'partial';
-  const body = countOf(good, 'row');
+  const body = formatCount(good, 'row');
   const would = [{ method: 'POST', path: '/api/bulk', body: { rows: body, key } }];
   return {
     ...toDryRunResult(would, { plan }),
@@ -190,7 +190,7 @@ async function requireGo(
   const { good } = plan.rows;
   if (good === 0 && plan.sentBefore === 0) throw toAllRefused(plan);
   if (yes || good === 0) return;
-  const posts = countOf(good, 'post');
+  const posts = formatCount(good, 'post');
   await requireConsent(context, {
     question: `Publish ${posts}?`,
     reason: `This publishes ${posts}`,

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { pause } from '../../client/pause.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { isPassing, SLOW_PATIENCE_MS } from './retrying-client.ts';
 import type { PartSize } from './part-size.ts';
 import type { Bulk, BulkProgress } from './show-bulk.ts';
@@ -105,5 +105,5 @@ function toReason(
   { message }: CliError,
   { arrived, rows }: { arrived: number; rows: number },
 ): string {
-  return `${message} ${countOf(arrived, 'row')} accepted so far; sending ${rows} at a time.`;
+  return `${message} ${formatCount(arrived, 'row')} accepted so far; sending ${rows} at a time.`;
 }

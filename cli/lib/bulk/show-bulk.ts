@@ -1,6 +1,6 @@
 import type { components } from '../../client/api-types.ts';
 import type { DocumentResult } from '../command/define-command.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { formatTime } from '#cli/text/format.ts';
 import { renderFacts, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
@@ -51,7 +51,7 @@ function toWords<K extends string>(
   words: Readonly<Record<K, Word>>,
 ): string[] {
   return (Object.keys(words) as K[]).flatMap((name) =>
-    counts[name] > 0 ? [countOf(counts[name], ...toForms(words[name]))] : [],
+    counts[name] > 0 ? [formatCount(counts[name], ...toForms(words[name]))] : [],
   );
 }
 

@@ -4,7 +4,7 @@ import { createRetryingClient } from '../bulk/retrying-client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import type { CommandResult } from '../command/define-command.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { requireConsent } from '../auth/require-consent.ts';
 import { showWait } from '../terminal/show-wait.ts';
 import { type AppliedAction, applyPlan } from './apply-plan.ts';
@@ -118,10 +118,10 @@ async function requireGo(
   terminal.writeStatus(renderFolderPlan(plan, terminal.paintStatus).trimEnd());
   const counts = Object.entries(countActions(due)) as [DueAction, number][];
   const requested = counts.map(
-    ([action, count]) => `${TEXTS[action].verb} ${countOf(count, 'post')}`,
+    ([action, count]) => `${TEXTS[action].verb} ${formatCount(count, 'post')}`,
   );
   const effects = counts.map(
-    ([action, count]) => `${TEXTS[action].present} ${countOf(count, 'post')}`,
+    ([action, count]) => `${TEXTS[action].present} ${formatCount(count, 'post')}`,
   );
   const question = listNames(requested);
   await requireConsent(context, {
@@ -195,7 +195,7 @@ function toSummary(applied: readonly AppliedAction[], unchanged: number): string
   const done = applied.filter((one) => one.done).length;
   const left = applied.length - done;
   return [
-    `${countOf(done, 'post')} applied`,
+    `${formatCount(done, 'post')} applied`,
     ...(left > 0 ? [`${left} not`] : []),
     `${unchanged} unchanged.`,
   ].join(', ');

@@ -8,7 +8,7 @@ import { dropOtherPaths, type LockedFile, type LockStore } from './lock-file.ts'
 import type { PlannedPost } from './create-plan.ts';
 import { explainRefusal } from './plan-duplicates.ts';
 import { type KnownFile, toKey } from './match-types.ts';
-import { hashOf, type DesiredPost } from './read-post-files.ts';
+import { hashValue, type DesiredPost } from './read-post-files.ts';
 
 export interface AppliedAction {
   readonly path: string;
@@ -204,7 +204,7 @@ async function removePost(
   { path, action, postId }: { path: string; action: PlannedPost['action']; postId: string },
 ): Promise<Removal> {
   const params = { postId };
-  const idempotencyKey = hashOf(['remove', action, path, postId]);
+  const idempotencyKey = hashValue(['remove', action, path, postId]);
   if (action === 'cancel') {
     const canceled = await client
       .call('cancelPost', { params, idempotencyKey })

@@ -2,7 +2,7 @@ import { toAlternatives } from '#app/domain/text/name-list.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Client } from '../../client/client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import type { PlannedPost } from './create-plan.ts';
 import type { DesiredPost } from './read-post-files.ts';
 
@@ -46,7 +46,7 @@ export async function planQuota(
       return post;
     }
     short += 1;
-    const left = room.posts < 1 ? countOf(remaining, 'post') : 'fewer platforms';
+    const left = room.posts < 1 ? formatCount(remaining, 'post') : 'fewer platforms';
     const reason = `Over the daily limit: ${left} left today. Resets at ${resetAt}.`;
     return { ...post, action: 'refused', reason, retryAt: resetAt };
   });

@@ -5,7 +5,7 @@ import type { Context } from '../command/context.ts';
 import type { PublishBody } from '../content/publish-request.ts';
 import { uploadMedia } from '../content/upload-media.ts';
 import type { LockStore } from './lock-file.ts';
-import { hashOf, type HashedFile, type DesiredPost } from './read-post-files.ts';
+import { hashValue, type HashedFile, type DesiredPost } from './read-post-files.ts';
 
 interface UploadParts {
   readonly context: Pick<Context, 'terminal'>;
@@ -36,7 +36,7 @@ async function upload(
   { client, context, store }: UploadParts,
   { path: filePath, sha256, altText }: HashedFile,
 ): Promise<string> {
-  const key = altText === null ? sha256 : hashOf([sha256, altText]);
+  const key = altText === null ? sha256 : hashValue([sha256, altText]);
   const known = store.lock.media[key];
   if (known !== undefined) return known;
   const file = { filePath, ...(altText === null ? {} : { altText }) };

@@ -45,7 +45,7 @@ export interface DesiredPost {
   readonly words: PostText;
 }
 
-export const hashOf = (value: unknown): string =>
+export const hashValue = (value: unknown): string =>
   createHash('sha256').update(toCanonicalJson(value)).digest('hex');
 
 /**
@@ -88,8 +88,8 @@ async function toPostFile(folder: string, { row, input, findings }: LintedRow): 
       cover,
       words,
       hasFiles: files.length > 0,
-      hash: hashOf({ input, files, hasCover: cover !== null }),
-      fixed: hashOf({ fixed: pickFixed(input), files, hasCover: cover !== null }),
+      hash: hashValue({ input, files, hasCover: cover !== null }),
+      fixed: hashValue({ fixed: pickFixed(input), files, hasCover: cover !== null }),
     },
   };
 }

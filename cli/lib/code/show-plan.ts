@@ -1,5 +1,5 @@
 import type { ExitName } from '#cli/errors/exit-codes.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { type Cell, renderTable } from '../terminal/table.ts';
 import type { Color, Paint } from '../terminal/terminal.ts';
 import { toLine } from '#cli/text/text.ts';
@@ -39,7 +39,7 @@ export function renderFolderPlan(
   ]);
   const table = rows.length === 0 ? '' : `${renderTable(rows, { paint })}\n`;
   const counts = Object.entries(countActions(posts)).map(([action, count]) => `${count} ${action}`);
-  const sum = `${countOf(posts.length, 'post')}${counts.length > 0 ? `: ${counts.join(', ')}` : ''}.\n`;
+  const sum = `${formatCount(posts.length, 'post')}${counts.length > 0 ? `: ${counts.join(', ')}` : ''}.\n`;
   const creates = posts.some(({ action }) => action === 'create');
   return `${table}${sum}${renderQuota(quota, paint)}${creates ? `${paint('dim', AT_ONCE)}\n` : ''}`;
 }
@@ -53,7 +53,7 @@ function toDetail({ from, reason, postId }: PlannedPost): string {
 function renderQuota(quota: PlanQuota | null, paint: Paint): string {
   if (!quota || quota.needed === 0) return '';
   const { needed, remaining, limit, short, resetAt } = quota;
-  const line = `Today: ${needed} needed, ${remaining} of ${countOf(limit, 'post')} left.`;
+  const line = `Today: ${needed} needed, ${remaining} of ${formatCount(limit, 'post')} left.`;
   if (short === 0) return `${line}\n`;
   return `${paint('yellow', `${line} ${short} over the limit until ${resetAt}.`)}\n`;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ReceiptStatement } from '#app/domain/delivery/receipt.ts';
 import type { Violation } from '#cli/errors/cli-error.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { hashFile } from './hash-file.ts';
 import { requireFile, toFileError } from './upload-media.ts';
 
@@ -47,7 +47,7 @@ async function compareMedia(
   media: readonly string[],
 ): Promise<Violation[]> {
   if (media.length !== mediaSha256.length) {
-    const count = countOf(mediaSha256.length, 'file');
+    const count = formatCount(mediaSha256.length, 'file');
     const message = `This receipt covers ${count}, but --media has ${media.length}. Specify all of them in order.`;
     return [mismatch('--media', message)];
   }

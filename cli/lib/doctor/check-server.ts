@@ -4,7 +4,7 @@ import { ENDPOINTS } from '../../client/endpoints.ts';
 import { toTransportError } from '../../client/transport-error.ts';
 import { fetchByWire } from '../../client/wire.ts';
 import type { Context } from '../command/context.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { VERSION } from '#cli/version.ts';
 import { type Finding, good, toFinding, warning } from './finding.ts';
 
@@ -78,7 +78,7 @@ async function checkVersion(context: Context, url: string): Promise<Finding> {
   if (unknown.length === 0)
     return good('version', `${program} is compatible with the server (API ${info.version}).`);
   const [first = ''] = unknown.map(([id]) => id);
-  const message = `${program} uses ${countOf(unknown.length, 'operation')} that the server (API ${info.version}) doesn't have, such as ${first}.`;
+  const message = `${program} uses ${formatCount(unknown.length, 'operation')} that the server (API ${info.version}) doesn't have, such as ${first}.`;
   return warning('version', message, 'Update the CLI or the server, whichever is older.');
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../command/context.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { formatTime } from '#cli/text/format.ts';
 import { toPlatformName } from '../show/show-post.ts';
 import { type Finding, good, toFinding, warning } from './finding.ts';
@@ -14,7 +14,7 @@ export async function checkToken({ connect, getCredentials }: Context): Promise<
     const client = await connect();
     const { user, workspace, environment, scopes, token } = await client.call('whoAmI');
     const who = `${user.email ?? user.id} in ${workspace.name}, as ${workspace.role}`;
-    const where = `${environment ?? 'all'} accounts, ${countOf(scopes.length, 'scope')}, from the ${tokenFrom}`;
+    const where = `${environment ?? 'all'} accounts, ${formatCount(scopes.length, 'scope')}, from the ${tokenFrom}`;
     const works = good('token', `Valid for ${who}: ${where}.`);
     const ends = token?.expiresAt ? checkEnd(token.expiresAt) : [];
     return [works, ...ends, ...(await checkAccounts(client, scopes))];

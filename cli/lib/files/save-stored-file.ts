@@ -58,12 +58,12 @@ export async function saveStoredFile(
 }
 
 async function isSame(file: string, { sizeBytes, sha256 }: StoredFile): Promise<boolean> {
-  if ((await sizeOf(file)) !== sizeBytes) return false;
+  if ((await getFileSize(file)) !== sizeBytes) return false;
   return (await hashFile(file)) === sha256;
 }
 
 /** Returns null if the file doesn't exist. */
-async function sizeOf(file: string): Promise<number | null> {
+async function getFileSize(file: string): Promise<number | null> {
   const facts = await stat(file).catch(() => null);
   return facts?.isFile() ? facts.size : null;
 }
@@ -72,10 +72,10 @@ async function sizeOf(file: string): Promise<number | null> {
 async function fetchAll(context: Parts, stored: StoredFile, part: string): Promise<void> {
   const { terminal, signal } = context;
   for (let attempt = 1; ; attempt += 1) {
-    const before = (await sizeOf(part)) ?? 0;
+    const before = (await getFileSize(part)) ?? 0;
     const cut = await tryRest(context, stored, part);
     if (cut === null) return;
-    const now = (await sizeOf(part)) ?? 0;
+    const now = (await getFileSize(part)) ?? 0;
     if (now > before) attempt = 1;
     const delayMs = planRetry({ attempt, status: null, retryAfter: null });
     if (!isPassing(cut) || delayMs === null) throw withHint(cut, now);
@@ -100,7 +100,7 @@ async function tryRest(context: Parts, stored: StoredFile, part: string): Promis
 
 async function fetchRest({ terminal }: Parts, stored: StoredFile, part: string): Promise<void> {
   const { fileName, sizeBytes } = stored;
-  const there = (await sizeOf(part)) ?? 0;
+  const there = (await getFileSize(part)) ?? 0;
   if (there === sizeBytes) return;
   const { from, body } = await stored.open(there > sizeBytes ? 0 : there);
   const progress = showTransfer(terminal, { doing: 'Downloading', fileName });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { toJson } from '../terminal/json.ts';
 import { toPlatformName } from '../show/show-post.ts';
 import { type Cell, renderTable } from '../terminal/table.ts';
@@ -30,10 +30,10 @@ function toVerdict(
   { findings, findingsOmitted, rows }: Pick<LintReport, 'findings' | 'findingsOmitted' | 'rows'>,
   paint: Paint,
 ): string {
-  const posts = countOf(rows.total, 'post');
+  const posts = formatCount(rows.total, 'post');
   if (findings.length === 0) return paint('green', `${posts}, no problems.`);
   if (rows.total === 0) return paint('red', 'No posts could be checked.');
-  const rules = countOf(findings.length + findingsOmitted, 'problem');
+  const rules = formatCount(findings.length + findingsOmitted, 'problem');
   return paint('red', `${rules} in ${rows.refused} of ${posts}.`);
 }
 

@@ -36,7 +36,7 @@ export interface KnownAccounts {
   /** Returns the account with this ID, or null if it isn't known here. */
   readonly find: (accountId: string) => LintedAccount | null;
   /** Returns the tier of the account that a platform name refers to. */
-  readonly tierOf: (platform: PlatformId) => AccountTier;
+  readonly getTier: (platform: PlatformId) => AccountTier;
 }
 
 export interface LintedAccount {
@@ -48,7 +48,7 @@ export interface LintedAccount {
  * For use without account data. Only refuses what no account could publish, because the server checks the
  * post later.
  */
-export const UNKNOWN_ACCOUNTS: KnownAccounts = { find: () => null, tierOf: () => 'premium' };
+export const UNKNOWN_ACCOUNTS: KnownAccounts = { find: () => null, getTier: () => 'premium' };
 
 export interface LintTools {
   /** Inspects a file. Never throws: an unreadable file has a fault. */
@@ -213,11 +213,11 @@ function toLocal(violation: Violation): Violation {
 
 function findAccounts(
   { platforms = [], accountIds = [] }: Input,
-  { find, tierOf }: KnownAccounts,
+  { find, getTier }: KnownAccounts,
 ): { accounts: LintedAccount[]; isPartly: boolean } {
   const listed = accountIds.map(find);
   const known = listed.filter((account) => account !== null);
-  const named = platforms.map((platform) => ({ platform, tier: tierOf(platform) }));
+  const named = platforms.map((platform) => ({ platform, tier: getTier(platform) }));
   const all = [...named, ...known].map((each) => [`${each.platform} ${each.tier}`, each] as const);
   return { accounts: [...new Map(all).values()], isPartly: known.length < listed.length };
 }

@@ -27,7 +27,7 @@ export async function readAccountsFile(
   { premium }: { readonly premium: boolean },
 ): Promise<KnownAccounts> {
   const known = toKnownAccounts(file === undefined ? [] : await readList(file));
-  return premium ? { ...known, tierOf: () => 'premium' } : known;
+  return premium ? { ...known, getTier: () => 'premium' } : known;
 }
 
 /** Builds the lookup of accounts and tiers from a list of accounts. */
@@ -37,7 +37,7 @@ export function toKnownAccounts(
   const byId = new Map(accounts.map(({ id, platform, tier }) => [id, { platform, tier }]));
   return {
     find: (accountId) => byId.get(accountId) ?? null,
-    tierOf: (platform) => findDefaultAccount(accounts, platform)?.tier ?? 'standard',
+    getTier: (platform) => findDefaultAccount(accounts, platform)?.tier ?? 'standard',
   };
 }
 

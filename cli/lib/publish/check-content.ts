@@ -30,7 +30,7 @@ export async function requireValidContent(
     .flatMap((platform) =>
       checkContent({
         platform,
-        tier: targets.tierOf(platform),
+        tier: targets.getTier(platform),
         caption,
         hashtags: normalizeHashtags(input.hashtags),
         media: [],

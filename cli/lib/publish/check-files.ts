@@ -23,7 +23,7 @@ export async function requireValidFiles(
   const request = toPublishBody(input, { targets: platforms, caption, mediaIds, coverId });
   const { findings } = await lintRow(toFileRow(input, request), {
     readFacts: createFileReader(),
-    accounts: { find: () => null, tierOf: targets.tierOf },
+    accounts: { find: () => null, getTier: targets.getTier },
   });
   const violations = findings.filter(({ pointer }) => ABOUT_FILES.test(pointer)).map(toViolation);
   if (violations.length === 0) return;

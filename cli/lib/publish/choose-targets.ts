@@ -20,7 +20,7 @@ export interface Targets {
   /** The account whose TikTok options are requested, if known. */
   readonly tiktokAccountId: string | null;
   /** Returns the tier whose limits apply. If unknown, it's `premium`: the server checks again. */
-  readonly tierOf: (platform: PlatformId) => AccountTier;
+  readonly getTier: (platform: PlatformId) => AccountTier;
 }
 
 /** Resolves where the post goes. `all` means every platform with a connected account. */
@@ -38,7 +38,7 @@ export async function chooseTargets(
       request: { accountIds: [...new Set(account)] },
       platforms: [...new Set(listed.map(({ platform }) => platform))],
       tiktokAccountId: findTikTok(listed),
-      tierOf: (platform) => findTier(listed.filter((each) => each.platform === platform)),
+      getTier: (platform) => findTier(listed.filter((each) => each.platform === platform)),
     };
   }
   const chosen = wantsAll
@@ -48,7 +48,7 @@ export async function chooseTargets(
     request: { platforms: chosen },
     platforms: chosen,
     tiktokAccountId: chosen.includes('tiktok') ? findTikTok(accounts) : null,
-    tierOf: (platform) => findDefaultAccount(accounts, platform)?.tier ?? 'premium',
+    getTier: (platform) => findDefaultAccount(accounts, platform)?.tier ?? 'premium',
   };
 }
 

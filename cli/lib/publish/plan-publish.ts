@@ -3,7 +3,7 @@ import type { Client } from '#cli/client/client.ts';
 import type { Change } from '#cli/text/changes.ts';
 import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import type { DocumentResult } from '../command/define-command.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { findDuplicate, readRecentPosts } from '../content/recent-posts.ts';
 import { hashFile } from '../content/hash-file.ts';
 import { addFlag, DUPLICATE_HINT, type PublishBody } from '../content/publish-request.ts';
@@ -83,11 +83,11 @@ async function refuseDuplicate(
 }
 
 function toQuotaError({ quota }: Pick<Plan, 'quota'>): CliError {
-  const toDeliveries = (count: number): string => countOf(count, 'delivery', 'deliveries');
+  const toDeliveries = (count: number): string => formatCount(count, 'delivery', 'deliveries');
   const left = Math.max(0, quota.deliveriesLimit - quota.deliveriesUsed);
   return new CliError('quota_not_enough', {
     exit: 'api',
-    message: `Daily limit reached: this post needs ${toDeliveries(quota.deliveriesNeeded)}, and you have ${toDeliveries(left)} and ${countOf(quota.remaining, 'post')} left today.`,
+    message: `Daily limit reached: this post needs ${toDeliveries(quota.deliveriesNeeded)}, and you have ${toDeliveries(left)} and ${formatCount(quota.remaining, 'post')} left today.`,
   });
 }
 
@@ -108,6 +108,6 @@ function render(
     'Dry run: nothing was sent. The post would be published to:\n',
     renderTable(rows, { paint, header }),
     uploads,
-    `You'd have ${countOf(quota.remaining - quota.postsNeeded, 'post')} left today.\n`,
+    `You'd have ${formatCount(quota.remaining - quota.postsNeeded, 'post')} left today.\n`,
   ].join('');
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { unquote } from '#app/domain/bulk/bulk-csv.ts';
 import { createReadableErrors } from '#app/domain/errors/issue-words.ts';
 import { toViolations, type Violation } from '#app/domain/errors/violations.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import type { LocalFile } from './post-row.ts';
 
 /** CSV columns for local files, in addition to the API's columns. */
@@ -88,7 +88,7 @@ export function readLocalCells(
   }));
   const found = readLocalFiles({ media: files, ...(cover === '' ? {} : { cover }) }, folder);
   if (texts.length <= names.length) return found;
-  const message = `${countOf(texts.length, 'alt text')} for ${countOf(names.length, 'file')}. Write one line for each file.`;
+  const message = `${formatCount(texts.length, 'alt text')} for ${formatCount(names.length, 'file')}. Write one line for each file.`;
   const fault = { pointer: '/alt_text', code: 'too_many_alt_texts' as const, message };
   return { ...found, faults: [...found.faults, fault] };
 }

@@ -1,13 +1,13 @@
-import type { ResponseOf } from '#cli/client/endpoints.ts';
+import type { OperationResponse } from '#cli/client/endpoints.ts';
 import type { CommandResult } from '../command/define-command.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { formatTime } from '#cli/text/format.ts';
 import { toMark, toNextCommands, toPlatformName } from './show-post.ts';
 import { type Cell, renderFacts, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
 import { cut, toLine } from '#cli/text/text.ts';
 
-type Dossier = ResponseOf<'getDelivery'>;
+type Dossier = OperationResponse<'getDelivery'>;
 type DossierEvent = Dossier['timeline'][number];
 
 const EVENT_WIDTH = 100;
@@ -29,7 +29,7 @@ function renderDossier(dossier: Dossier, paint: Paint): string {
     '\n',
     renderTable(dossier.timeline.map(toRow), { paint, header: ['AT (UTC)', 'STEP', 'FIELD'] }),
     ...(dossier.omittedEvents > 0
-      ? [`Not shown, from the middle: ${countOf(dossier.omittedEvents, 'event')}.\n`]
+      ? [`Not shown, from the middle: ${formatCount(dossier.omittedEvents, 'event')}.\n`]
       : []),
     ...(commands.length > 0 ? [`\n${commands.join('\n')}\n`] : []),
   ].join('');

@@ -1,5 +1,5 @@
 import { toAuditFacts } from '#app/domain/workspaces/audit-text.ts';
-import type { ResponseOf } from '#cli/client/endpoints.ts';
+import type { OperationResponse } from '#cli/client/endpoints.ts';
 import type { Client } from '#cli/client/client.ts';
 import { pause } from '#cli/client/pause.ts';
 import type { Context } from '../command/context.ts';
@@ -9,7 +9,7 @@ import { isPassing } from '../publish/keep-following.ts';
 import { toLine } from '#cli/text/text.ts';
 import type { Paint, Terminal } from '../terminal/terminal.ts';
 
-type Entry = ResponseOf<'listAudit'>['items'][number];
+type Entry = OperationResponse<'listAudit'>['items'][number];
 type Group =
   | 'sign_in'
   | 'tokens'
@@ -83,7 +83,11 @@ async function readSince(
 ): Promise<Entry[]> {
   const found: Entry[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const page: ResponseOf<'listAudit'> = await readPage(client, { group, limit: PAGE, cursor });
+    const page: OperationResponse<'listAudit'> = await readPage(client, {
+      group,
+      limit: PAGE,
+      cursor,
+    });
     for (const entry of page.items) {
       if (entry.id === newest) return found;
       found.push(entry);
@@ -100,7 +104,7 @@ async function readPage(
     limit,
     cursor,
   }: { group: Group | undefined; limit: number; cursor?: string | undefined },
-): Promise<ResponseOf<'listAudit'>> {
+): Promise<OperationResponse<'listAudit'>> {
   const query = { limit, ...(group ? { group } : {}), ...(cursor ? { cursor } : {}) };
   return client.call('listAudit', { query });
 }

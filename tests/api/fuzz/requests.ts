@@ -119,7 +119,7 @@ function arbitraryPath(template: string, ids: FuzzOptions['ids']): fc.Arbitrary<
 function arbitraryQuery(parameters: readonly DocumentedParameter[]): fc.Arbitrary<string> {
   const pairs = parameters.map(({ name, schema }) =>
     fc.option(
-      often(arbitraryOf(schema, 0), strangeText).map((value) => [name, toText(value)] as const),
+      often(toArbitrary(schema, 0), strangeText).map((value) => [name, toText(value)] as const),
     ),
   );
   const strange = fc.option(fc.tuple(fc.constantFrom(...STRANGE_NAMES), strangeText), { freq: 20 });
@@ -145,8 +145,8 @@ function arbitraryBody({ requestBody }: DocumentedOperation): fc.Arbitrary<Sent>
       broken.map((text) => ({ type: 'application/json', text })),
     );
   const value = fc.oneof(
-    { arbitrary: arbitraryOf(schema, 0), weight: 8 },
-    { arbitrary: arbitraryOf(schema, 0).chain(spoil), weight: 2 },
+    { arbitrary: toArbitrary(schema, 0), weight: 8 },
+    { arbitrary: toArbitrary(schema, 0).chain(spoil), weight: 2 },
     { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 },
   );
   const text = often(
@@ -166,14 +166,14 @@ function spoil(value: unknown): fc.Arbitrary<unknown> {
     .map(([name, other]) => ({ ...value, [name]: other }));
 }
 
-function arbitraryOf(given: object, depth: number): fc.Arbitrary<unknown> {
+function toArbitrary(given: object, depth: number): fc.Arbitrary<unknown> {
   const schema = resolve(given);
   if (depth > MAX_DEPTH) return fc.constant(null);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const [first] = [schema.anyOf, schema.oneOf].filter((one) => one !== undefined);
-  if (first) return fc.oneof(...first.map((one) => arbitraryOf(one, depth + 1)));
-  if (schema.allOf?.[0]) return arbitraryOf(schema.allOf[0], depth);
+  if (first) return fc.oneof(...first.map((one) => toArbitrary(one, depth + 1)));
+  if (schema.allOf?.[0]) return toArbitrary(schema.allOf[0], depth);
   const kinds = [schema.type ?? 'any'].flat();
   return fc.oneof(...kinds.map((kind) => arbitraryOfKind(kind, schema, depth)));
 }
@@ -189,7 +189,7 @@ function arbitraryOfKind(kind: string, schema: Schema, depth: number): fc.Arbitr
     case 'object':
       return arbitraryObject(schema, depth);
     case 'array':
-      return fc.array(arbitraryOf(schema.items ?? {}, depth + 1), { maxLength: 5 });
+      return fc.array(toArbitrary(schema.items ?? {}, depth + 1), { maxLength: 5 });
     case 'integer':
       return arbitraryInteger(schema);
     case 'string':
@@ -208,7 +208,7 @@ function arbitraryInteger({ minimum, maximum }: Schema): fc.Arbitrary<number> {
 function arbitraryObject(schema: Schema, depth: number): fc.Arbitrary<unknown> {
   const { properties = {}, required = [] } = schema;
   const members = Object.entries(properties).map(
-    ([name, one]) => [name, arbitraryOf(one, depth + 1)] as const,
+    ([name, one]) => [name, toArbitrary(one, depth + 1)] as const,
   );
   return fc.record(Object.fromEntries(members), { requiredKeys: [...required] });
 }

@@ -203,7 +203,7 @@ function throwParts(dice: Dice): Part[] {
 }
 
 /** Returns the expected result: stored, refused, or either. */
-function expectOf({ parts, isSound }: Form): 'stored' | 'refused' | 'either' {
+function toExpectedResult({ parts, isSound }: Form): 'stored' | 'refused' | 'either' {
   const count = (role: Part['role']): number => parts.filter((part) => part.role === role).length;
   if (!isSound || count('odd') > 0) return 'either';
   const isWhole = count('file') + count('second') === 1 && count('wrong') === 0;
@@ -211,8 +211,8 @@ function expectOf({ parts, isSound }: Form): 'stored' | 'refused' | 'either' {
 }
 
 /** Adapts it to an endpoint that doesn't know the field `altText`. */
-function expectAt(path: string, form: Form): ReturnType<typeof expectOf> {
-  const expected = expectOf(form);
+function toExpectedResultAt(path: string, form: Form): ReturnType<typeof toExpectedResult> {
+  const expected = toExpectedResult(form);
   const hasText = form.parts.some(({ role }) => role === 'altText');
   return expected === 'stored' && hasText && path === '/ai/api/v1/upload' ? 'refused' : expected;
 }
@@ -259,7 +259,11 @@ export const MULTIPART: Mutation = {
     const { request, isCut } = frameRequest(form, dice, `Bearer ${target.token}`);
     const response = await target.send(request);
     const isStored = CREATED.has(response.status);
-    const faults = checkOutcome(form, isCut ? 'either' : expectAt(request.path, form), response);
+    const faults = checkOutcome(
+      form,
+      isCut ? 'either' : toExpectedResultAt(request.path, form),
+      response,
+    );
     if (isCut && isStored) faults.push(`stored a form that was cut off: ${describe(form)}`);
     const exchanges = isCut && response.status === 0 ? [] : [{ request, response }];
     return { exchanges, faults, stored: isStored ? 1 : 0 };

@@ -112,7 +112,7 @@ class Talk {
 }
 
 const VERSION: Header = ['Tus-Resumable', '1.0.0'];
-const bytesOf = (length: number): Buffer => Buffer.alloc(Math.max(0, length), 'fanfare ');
+const createBytes = (length: number): Buffer => Buffer.alloc(Math.max(0, length), 'fanfare ');
 
 async function start(talk: Talk, headers: readonly Header[] = []): Promise<string> {
   const { headers: received } = await talk.send('POST', UPLOADS_PATH, [
@@ -163,7 +163,7 @@ const create = async (talk: Talk, dice: Dice): Promise<void> => {
     ...extra,
     ...piece,
   ];
-  const body = piece.length > 0 ? { body: bytesOf(dice.below(SIZE)) } : {};
+  const body = piece.length > 0 ? { body: createBytes(dice.below(SIZE)) } : {};
   const { status, headers: received } = await talk.send('POST', UPLOADS_PATH, headers, body);
   const hasOddExtra = extra.length > 0;
   const isWrong = isLengthWrong || isVersionWrong || isMetadataWrong === true;
@@ -182,7 +182,7 @@ const OFFSETS = ['1', '-1', '1.5', 'x', '', '0x0', '00', '64', '65', '9'.repeat(
 const patchWrongly = async (talk: Talk, dice: Dice): Promise<void> => {
   const place = await start(talk);
   const offset = dice.pick(OFFSETS);
-  const { status } = await sendAt(talk, place, offset, bytesOf(8));
+  const { status } = await sendAt(talk, place, offset, createBytes(8));
   talk.expect(`a piece at "${offset}"`, status, offset === '00' ? null : true);
   if (offset !== '00') await expectOffset(talk, place, `a piece at "${offset}"`, 0);
   await end(talk, place);
@@ -194,7 +194,7 @@ const patchWithType = async (talk: Talk, dice: Dice): Promise<void> => {
   const place = await start(talk);
   const type = dice.pick(TYPES);
   const headers: Header[] = [VERSION, ['Upload-Offset', '0'], ['Content-Type', type]];
-  const { status } = await talk.send('PATCH', place, headers, { body: bytesOf(8) });
+  const { status } = await talk.send('PATCH', place, headers, { body: createBytes(8) });
   talk.expect(`a piece as "${type}"`, status, true);
   await expectOffset(talk, place, `a piece as "${type}"`, 0);
   await end(talk, place);
@@ -203,8 +203,8 @@ const patchWithType = async (talk: Talk, dice: Dice): Promise<void> => {
 const patchTwice = async (talk: Talk): Promise<void> => {
   const place = await start(talk);
   const [one, other] = await Promise.all([
-    sendAt(talk, place, '0', bytesOf(24)),
-    sendAt(talk, place, '0', bytesOf(24)),
+    sendAt(talk, place, '0', createBytes(24)),
+    sendAt(talk, place, '0', createBytes(24)),
   ]);
   const taken = [one, other].filter(({ status }) => status === 204).length;
   await expectOffset(
@@ -220,7 +220,11 @@ const patchTwice = async (talk: Talk): Promise<void> => {
 const patchAfterEnd = async (talk: Talk): Promise<void> => {
   const place = await start(talk);
   await end(talk, place);
-  talk.expect('a piece after the end', (await sendAt(talk, place, '0', bytesOf(8))).status, true);
+  talk.expect(
+    'a piece after the end',
+    (await sendAt(talk, place, '0', createBytes(8))).status,
+    true,
+  );
   talk.expect('the end after the end', (await end(talk, place)).status, true);
   const offset = await readOffset(talk, place);
   if (!offset.startsWith('-4')) talk.faults.push(`an ended upload has the offset ${offset}`);
@@ -228,7 +232,7 @@ const patchAfterEnd = async (talk: Talk): Promise<void> => {
 
 const patchTooMuch = async (talk: Talk, dice: Dice): Promise<void> => {
   const place = await start(talk);
-  const { status } = await sendAt(talk, place, '0', bytesOf(SIZE + 1 + dice.below(5000)));
+  const { status } = await sendAt(talk, place, '0', createBytes(SIZE + 1 + dice.below(5000)));
   talk.expect('more than the length', status, true);
   const offset = Number(await readOffset(talk, place));
   if (offset > SIZE) talk.faults.push(`${offset} bytes of ${SIZE} are there`);
@@ -240,7 +244,7 @@ const CHECKSUMS = ['sha1 AAAA', 'sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=', 'crc99 x', 
 const patchWithChecksum = async (talk: Talk, dice: Dice): Promise<void> => {
   const place = await start(talk);
   const checksum = ['Upload-Checksum', dice.pick(CHECKSUMS)] as const;
-  const { status } = await sendAt(talk, place, '0', bytesOf(8), [checksum]);
+  const { status } = await sendAt(talk, place, '0', createBytes(8), [checksum]);
   // The extension isn't offered, so the header is ignored or the request refused, and the offset matches.
   await expectOffset(talk, place, `a piece with a checksum (${status})`, status === 204 ? 8 : 0);
   await end(talk, place);
@@ -250,7 +254,7 @@ const patchCut = async (talk: Talk, dice: Dice): Promise<void> => {
   const place = await start(talk);
   const headers: Header[] = [VERSION, PIECE, ['Upload-Offset', '0']];
   const cutAfterBytes = dice.below(40);
-  await talk.send('PATCH', place, headers, { body: bytesOf(40), cutAfterBytes });
+  await talk.send('PATCH', place, headers, { body: createBytes(40), cutAfterBytes });
   const offset = Number(await readOffset(talk, place));
   if (!(offset >= 0 && offset <= cutAfterBytes))
     talk.faults.push(`a cut piece left ${offset} bytes`);
@@ -260,7 +264,7 @@ const patchCut = async (talk: Talk, dice: Dice): Promise<void> => {
 /** Uploads bytes that aren't a supported file: refused at the end, and nothing is kept. */
 const finishWrong = async (talk: Talk): Promise<void> => {
   const place = await start(talk);
-  const { status, headers } = await sendAt(talk, place, '0', bytesOf(SIZE));
+  const { status, headers } = await sendAt(talk, place, '0', createBytes(SIZE));
   talk.expect('a file of no known type', status, true);
   if (headers.has('fanfare-media-id')) talk.faults.push('a file of no known type was stored');
   await end(talk, place);
@@ -280,7 +284,7 @@ const PLACES = [
 const missPlace = async (talk: Talk, dice: Dice): Promise<void> => {
   const [method, place] = [dice.pick(WRONG_METHODS), dice.pick(PLACES)];
   const [version] = dice.pick(VERSIONS);
-  const body = method === 'PATCH' || method === 'PUT' ? { body: bytesOf(8) } : {};
+  const body = method === 'PATCH' || method === 'PUT' ? { body: createBytes(8) } : {};
   await talk.send(method, place, [...version, PIECE, ['Upload-Offset', '0']], body);
 };
 

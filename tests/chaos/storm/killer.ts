@@ -91,7 +91,7 @@ async function waitForMoment(stage: Stage, drawn: number, state: string): Promis
       [isChoosy ? [state] : ['committing', 'uploading']],
     );
     const victim = (isChoosy ? [drawn] : all).find((worker) =>
-      rows.some((row) => String(row['lease_token']).includes(`:${stage.pidOf(worker)}:`)),
+      rows.some((row) => String(row['lease_token']).includes(`:${stage.getPid(worker)}:`)),
     );
     if (victim !== undefined) return victim;
     await pause(POLL_EVERY_MS);

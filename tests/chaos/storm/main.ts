@@ -34,7 +34,7 @@ const values = readOptions(
 const workers = Number(values.workers);
 const needsServer = values.postgres || workers > 1;
 const given = process.env.DATABASE_URL || null;
-const databaseUrl = given ?? (needsServer ? (await startPostgresServer()).urlOf('postgres') : null);
+const databaseUrl = given ?? (needsServer ? (await startPostgresServer()).toUrl('postgres') : null);
 const summary = await runStorm({
   posts: Number(values.posts),
   seed: Number(values.seed),

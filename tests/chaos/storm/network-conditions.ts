@@ -21,7 +21,7 @@ export interface NetworkConditions {
    * Starts the faults that are due at this progress (0 to 1) of each platform's deliveries, and ends those
    * that have applied. A platform without limits finishes long before the others, so its faults come first.
    */
-  tick(progressOf: (platform: PlatformId) => number): Promise<void>;
+  tick(getProgress: (platform: PlatformId) => number): Promise<void>;
   /** Returns whether everything planned has applied. */
   isOver(): boolean;
   /** Ends the faults still in effect. */
@@ -100,7 +100,7 @@ export function createNetworkConditions(
   }
 
   return {
-    async tick(progressOf) {
+    async tick(getProgress) {
       now = new Date((await control.readClock()).now);
       for (const current of blowing) {
         const { times, isDone } = await readStrikes(current);
@@ -108,7 +108,7 @@ export function createNetworkConditions(
       }
       const left = countByPlatform(waiting);
       for (const [platform, total] of totals) {
-        const due = Math.ceil(total * Math.min(1, progressOf(platform) * 1.5 + 0.2));
+        const due = Math.ceil(total * Math.min(1, getProgress(platform) * 1.5 + 0.2));
         for (let open = left.get(platform) ?? 0; open > total - due; open -= 1) {
           if (!hasRoom(platform)) break;
           const index = waiting.findIndex((gust) => gust.platform === platform);

@@ -25,7 +25,7 @@ export interface Network {
   readonly mediaDisk: SmallDisk | null;
   /** The product's settings for this network. */
   readonly env: Readonly<Record<string, string>>;
-  databaseUrlOf(worker: number): string;
+  getDatabaseUrl(worker: number): string;
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function openNetwork(options: NetworkOptions): Promise<Network> {
     sandboxDisk,
     mediaDisk,
     env: redis ? { REDIS_URL: redis.url, RATE_LIMIT_PER_MINUTE: '1000000' } : {},
-    databaseUrlOf(worker) {
+    getDatabaseUrl(worker) {
       const gated = new URL(databaseUrl ?? '');
       gated.host = new URL(gates[worker]?.url ?? '').host;
       return gated.href;

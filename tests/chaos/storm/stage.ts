@@ -28,7 +28,7 @@ export interface Stage {
   /** Number of processes that can be killed. */
   readonly workerCount: number;
   /** Returns the ID of a process that runs deliveries. */
-  pidOf(worker: number): number;
+  getPid(worker: number): number;
   readonly sandboxPid: number;
   /** Null without a faulty network. */
   readonly network: Network | null;
@@ -150,7 +150,7 @@ async function openEmbedded(
       return Greeting.parse(JSON.parse(app.firstLine));
     },
     workerCount: 1,
-    pidOf: () => app.pid,
+    getPid: () => app.pid,
     get webPid() {
       return app.pid;
     },
@@ -186,7 +186,7 @@ async function openOnPostgres(
     startProcess('tests/support/children/worker.ts', {
       env: {
         ...parts.env,
-        ...(shared.network ? { DATABASE_URL: shared.network.databaseUrlOf(worker) } : {}),
+        ...(shared.network ? { DATABASE_URL: shared.network.getDatabaseUrl(worker) } : {}),
         PORT: String(await findFreePort()),
         FANFARE_PROCESS: 'worker',
       },
@@ -194,17 +194,17 @@ async function openOnPostgres(
     });
   const workers = await Promise.all(Array.from({ length: parts.workers }, startOne));
   const pool = new pg.Pool({ connectionString: parts.databaseUrl, max: 4 });
-  const pidOf = (worker: number): number => workers[worker]?.pid ?? 0;
+  const getPid = (worker: number): number => workers[worker]?.pid ?? 0;
   return {
     ...shared,
     kind: 'postgres',
     web: Greeting.parse(JSON.parse(web.firstLine)),
     workerCount: workers.length,
-    pidOf,
+    getPid,
     webPid: web.pid,
     query: async (sql, values = []) => (await pool.query<Row>(sql, [...values])).rows,
     killAndReplace: async (worker) => {
-      const pid = pidOf(worker);
+      const pid = getPid(worker);
       await workers[worker]?.kill();
       const inHand = await pool.query<Casualty>(`${IN_HAND} AND lease_token LIKE $1`, [
         `%:${pid}:%`,

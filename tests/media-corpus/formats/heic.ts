@@ -46,13 +46,13 @@ export function tiledHeic(videos: readonly Buffer[], layout: HeicLayout): Buffer
   const tileSize = settings.length + 1;
   const outputSize = settings.length + 2;
   const extra = more.map((_, index) => 0x80 | (outputSize + 1 + index));
-  const linksOf = (id: number, indexes: readonly number[]): Buffer =>
+  const toLinks = (id: number, indexes: readonly number[]): Buffer =>
     Buffer.concat([numbers(2, id), numbers(1, indexes.length, ...indexes)]);
   const links = [
     ...frames.map((_, index) =>
-      linksOf(index + 1, [0x80 | (index + 1), tileSize, ...(isGrid ? [] : extra)]),
+      toLinks(index + 1, [0x80 | (index + 1), tileSize, ...(isGrid ? [] : extra)]),
     ),
-    ...(isGrid ? [linksOf(gridId, [outputSize, ...extra])] : []),
+    ...(isGrid ? [toLinks(gridId, [outputSize, ...extra])] : []),
   ];
   const items = [
     ...frames.map((_, index) => itemEntry(index + 1, 'hvc1', isGrid)),
@@ -62,7 +62,7 @@ export function tiledHeic(videos: readonly Buffer[], layout: HeicLayout): Buffer
     numbers(1, 0, 0, rows - 1, columns - 1),
     numbers(2, outputWidth, outputHeight),
   ]);
-  const metaOf = (offset: number): Buffer => {
+  const toMeta = (offset: number): Buffer => {
     let at = offset;
     const places = frames.map((frame, index) => {
       const place = Buffer.concat([numbers(2, index + 1, 0, 0, 1), numbers(4, at, frame.length)]);
@@ -87,8 +87,8 @@ export function tiledHeic(videos: readonly Buffer[], layout: HeicLayout): Buffer
     );
   };
   const type = box('ftyp', Buffer.from(brand), numbers(4, 0), Buffer.from(`mif1${brand}`));
-  const before = type.length + metaOf(0).length + 8;
-  return Buffer.concat([type, metaOf(before), box('mdat', ...frames)]);
+  const before = type.length + toMeta(0).length + 8;
+  return Buffer.concat([type, toMeta(before), box('mdat', ...frames)]);
 }
 
 function listProperties({ icc, nclx, quarters = 0, mirror }: HeicLayout): Buffer[] {

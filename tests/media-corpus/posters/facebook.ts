@@ -20,7 +20,7 @@ export async function createFacebookPoster(): Promise<Poster> {
   const host = await startFileHost();
 
   const postPicture = async (file: PostedFile): Promise<PostResult> => {
-    const form = { url: host.urlOf(file), published: 'false' };
+    const form = { url: host.serve(file), published: 'false' };
     const photo = await harness.call(`/${PAGE_ID}/photos`, { form, token });
     if (photo.status !== 200) return refused(photo.text);
     const attached = JSON.stringify([{ media_fbid: photo.body['id'] }]);
@@ -31,7 +31,7 @@ export async function createFacebookPoster(): Promise<Poster> {
 
   const postReel = async (file: PostedFile): Promise<PostResult> => {
     const reel = await startReel(harness, token);
-    const headers = { authorization: `OAuth ${token}`, file_url: host.urlOf(file) };
+    const headers = { authorization: `OAuth ${token}`, file_url: host.serve(file) };
     const sent = await callGraph(reel.uploadUrl, { method: 'POST', headers });
     if (sent.status !== 200) return refused(sent.text);
     const form = { video_id: reel.videoId, description: file.name };
@@ -40,7 +40,7 @@ export async function createFacebookPoster(): Promise<Poster> {
   };
 
   const postVideo = async (file: PostedFile): Promise<PostResult> => {
-    const form = { file_url: host.urlOf(file), description: file.name, published: 'true' };
+    const form = { file_url: host.serve(file), description: file.name, published: 'true' };
     const posted = await harness.call(`/${PAGE_ID}/videos`, { form, token });
     return posted.status === 200 ? awaitVideo(String(posted.body['id'])) : refused(posted.text);
   };

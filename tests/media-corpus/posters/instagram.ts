@@ -15,7 +15,7 @@ export async function createInstagramPoster(): Promise<Poster> {
   const host = await startFileHost();
 
   const post = async (file: PostedFile): Promise<PostResult> => {
-    const url = host.urlOf(file);
+    const url = host.serve(file);
     const isVideo = file.kind === 'video';
     const form = {
       caption: file.name,

@@ -81,7 +81,7 @@ export function openBytes({ path }: PostedFile): Promise<Blob> {
 }
 
 export interface FileHost {
-  urlOf(file: PostedFile): string;
+  serve(file: PostedFile): string;
   close(): Promise<void>;
 }
 
@@ -103,7 +103,7 @@ export async function startFileHost(): Promise<FileHost> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    urlOf: (file) => {
+    serve: (file) => {
       const path = `/${encodeURIComponent(file.name)}`;
       files.set(path, file);
       return `http://127.0.0.1:${port}${path}`;

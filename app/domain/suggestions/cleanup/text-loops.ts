@@ -42,13 +42,13 @@ function toGap(text: string, { start, period, end }: Loop): string {
 function findLoop(text: string): Loop | null {
   const plain = text.toLowerCase();
   for (let period = MIN_LETTERS_UNSPACED; period <= MAX_PERIOD; period += 1) {
-    const loop = findLoopOf(plain, period);
+    const loop = findLoopWithPeriod(plain, period);
     if (loop !== null) return loop;
   }
   return null;
 }
 
-function findLoopOf(plain: string, period: number): Loop | null {
+function findLoopWithPeriod(plain: string, period: number): Loop | null {
   const min = Math.max(period * MIN_TIMES, MIN_LOOP_LENGTH) - period;
   let start = 0;
   for (let at = period; at <= plain.length; at += 1) {

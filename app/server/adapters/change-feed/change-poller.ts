@@ -50,9 +50,9 @@ export function startChangePoller(options: ChangePollerOptions): { stop(): Promi
       known = new Map();
       return;
     }
-    const idsOf = (kind: string): string[] =>
+    const listWatchedIds = (kind: string): string[] =>
       watched.filter((topic) => topic.startsWith(kind)).map((topic) => topic.slice(kind.length));
-    const ids = ['post:', 'account:', 'listener:', 'notifications:'].map(idsOf);
+    const ids = ['post:', 'account:', 'listener:', 'notifications:'].map(listWatchedIds);
     const { rows } = await pool.query<{ topic: string; version: string }>(VERSIONS, ids);
     const versions = new Map(rows.map(({ topic, version }) => [topic, version]));
     const before = known;

@@ -97,7 +97,7 @@ export async function createEmbeddedIdentityProvider(
       throw refuseToken('it isn’t an API token');
     },
     readProfile: async ({ claims }) => claims,
-    async endSessionsOf(subject) {
+    async revokeSessions(subject) {
       await options.prisma.oidcPayload.deleteMany({
         where: { type: 'Session', payload: { path: ['accountId'], equals: subject } },
       });

@@ -95,7 +95,7 @@ export function createHostedIdentityProvider(
     },
     refreshSession: (refreshToken) => refreshSession({ ...options, getEndpoints }, refreshToken),
     // The sessions belong to the hosted provider, so only the person can end them, by signing out.
-    endSessionsOf: async () => {},
+    revokeSessions: async () => {},
   };
 }
 

@@ -1,6 +1,6 @@
 import { listNames } from '#app/domain/text/name-list.ts';
 import { formatTimeSpan } from '#app/domain/text/time-span.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import type { Request, Response } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Quota, RateLimits, RateVerdict } from '#app/server/ports/rate-limits.ts';
@@ -39,8 +39,8 @@ function apply(response: Response, verdict: RateVerdict | null): void {
     const what =
       name === 'address' ? 'without a valid token, from your network' : 'with this token';
     return name === 'burst'
-      ? `${limit} more within ${countOf(windowSeconds / 60, 'minute')}`
-      : `${countOf(limit, 'request')} a minute ${what}`;
+      ? `${limit} more within ${formatCount(windowSeconds / 60, 'minute')}`
+      : `${formatCount(limit, 'request')} a minute ${what}`;
   });
   throw new AppError('rate_limited', {
     message: `Too many requests. The limit is ${listNames(limits)}. Try again in ${formatTimeSpan(retryAfterSeconds * 1000, 'long')}.`,

@@ -31,7 +31,7 @@ export function createHostGuard(options: HostGuardOptions): RequestHandler {
   const prepared = new WeakSet<object>();
   return (request, response, next) => {
     const isProxied = isFromTrustedProxy(request);
-    const forwarded = isProxied ? listOf(request.headers['x-forwarded-host']) : [];
+    const forwarded = isProxied ? splitHeader(request.headers['x-forwarded-host']) : [];
     const named = [request.headers.host ?? '', ...forwarded].map(normalize);
     dropForwardedHeaders(request.headers, isProxied ? CLIENT_HEADER : null);
     if (!named.every(isAllowed)) {
@@ -97,7 +97,7 @@ function setPublicAddress(
 }
 
 /** Proxies append to the header, so every entry has to be one of our names. */
-function listOf(header: string | string[] | undefined): readonly string[] {
+function splitHeader(header: string | string[] | undefined): readonly string[] {
   const text = Array.isArray(header) ? header.join(',') : (header ?? '');
   return text
     .split(',')

@@ -9,7 +9,7 @@ const COOKIE = 'device';
 /** Reads what identifies a request's browser: its network, its name, and its device cookie. */
 export function readClient(publicUrl: string, request: Pick<Request, 'ip' | 'headers'>): Client {
   const { headers } = request;
-  const token = parseCookies(headers.cookie).get(createCookieJar(publicUrl).nameOf(COOKIE));
+  const token = parseCookies(headers.cookie).get(createCookieJar(publicUrl).toFullName(COOKIE));
   return {
     network: findNetwork(request),
     userAgent: headers['user-agent'] ?? null,

@@ -4,7 +4,7 @@ export interface CookieJar {
    * Adds the `__Host-` prefix on https, where the browser then enforces host, path, and Secure. No prefix
    * on plain http.
    */
-  nameOf(baseName: string): string;
+  toFullName(baseName: string): string;
   serialize(baseName: string, value: string, maxAgeSeconds: number): string;
   /** Returns a `Set-Cookie` header that removes a cookie by its full name. */
   expire(fullName: string): string;
@@ -23,20 +23,20 @@ export function createPageCookies(publicUrl: string, header: string | undefined)
   const jar = createCookieJar(publicUrl);
   const sent = parseCookies(header);
   return {
-    read: (baseName) => sent.get(jar.nameOf(baseName)) ?? null,
+    read: (baseName) => sent.get(jar.toFullName(baseName)) ?? null,
     write: (baseName, value, seconds) => jar.serialize(baseName, value, seconds),
-    remove: (baseName) => jar.expire(jar.nameOf(baseName)),
+    remove: (baseName) => jar.expire(jar.toFullName(baseName)),
   };
 }
 
 export function createCookieJar(publicUrl: string): CookieJar {
   const isSecure = new URL(publicUrl).protocol === 'https:';
-  const nameOf = (baseName: string): string => (isSecure ? `__Host-${baseName}` : baseName);
+  const toFullName = (baseName: string): string => (isSecure ? `__Host-${baseName}` : baseName);
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   return {
-    nameOf,
+    toFullName,
     serialize: (baseName, value, maxAgeSeconds) =>
-      `${nameOf(baseName)}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}; ${attributes}`,
+      `${toFullName(baseName)}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}; ${attributes}`,
     expire: (fullName) =>
       `${fullName}=; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; ${attributes}`,
   };

@@ -36,7 +36,7 @@ export interface SessionsDeps {
 export function createSessions({ publicUrl, identity }: SessionsDeps): Sessions {
   const cookies = createCookieJar(publicUrl);
   const readToken = (header: string | undefined) =>
-    parseCookies(header).get(cookies.nameOf(COOKIE));
+    parseCookies(header).get(cookies.toFullName(COOKIE));
   const toCookie = (token: string) => cookies.serialize(COOKIE, token, ABSOLUTE_MS / 1000);
   return {
     readSession: (header) => identity.readSession(readToken(header)),
@@ -50,6 +50,6 @@ export function createSessions({ publicUrl, identity }: SessionsDeps): Sessions 
     },
     readIdToken: (sessionId) => identity.readIdToken(sessionId),
     toCookie,
-    expiredCookie: cookies.expire(cookies.nameOf(COOKIE)),
+    expiredCookie: cookies.expire(cookies.toFullName(COOKIE)),
   };
 }

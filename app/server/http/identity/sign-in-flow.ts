@@ -183,7 +183,7 @@ function toWebRequest(deps: SignInDeps, request: ExpressRequest, path: string): 
 }
 
 function listAttemptCookies(deps: SignInDeps, request: ExpressRequest): string[] {
-  const prefix = `${createCookieJar(deps.publicUrl).nameOf(ATTEMPT_COOKIE)}:`;
+  const prefix = `${createCookieJar(deps.publicUrl).toFullName(ATTEMPT_COOKIE)}:`;
   return [...parseCookies(request.headers.cookie).keys()].filter((name) => name.startsWith(prefix));
 }
 

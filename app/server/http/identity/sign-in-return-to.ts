@@ -31,14 +31,14 @@ export function readReturnPath(
   publicUrl: string,
   request: Pick<Request, 'headers'>,
 ): string | null {
-  const name = createCookieJar(publicUrl).nameOf(RETURN_COOKIE);
+  const name = createCookieJar(publicUrl).toFullName(RETURN_COOKIE);
   return toSafeReturnPath(parseCookies(request.headers.cookie).get(name), publicUrl);
 }
 
 /** Makes the next sign-in end at Home. */
 export function forgetReturnPath(publicUrl: string, response: Response): void {
   const cookies = createCookieJar(publicUrl);
-  response.append('Set-Cookie', cookies.expire(cookies.nameOf(RETURN_COOKIE)));
+  response.append('Set-Cookie', cookies.expire(cookies.toFullName(RETURN_COOKIE)));
 }
 
 /** Returns whether the path leads to a screen that only members of a workspace can open. */

@@ -87,7 +87,7 @@ function toRedirectUri(publicUrl: string): string {
 function createAttemptCookie(publicUrl: string) {
   const isSecure = new URL(publicUrl).protocol === 'https:';
   return {
-    name: createCookieJar(publicUrl).nameOf(ATTEMPT_COOKIE),
+    name: createCookieJar(publicUrl).toFullName(ATTEMPT_COOKIE),
     httpOnly: true as const,
     ...(isSecure && { secure: true as const }),
     sameSite: 'Lax' as const,

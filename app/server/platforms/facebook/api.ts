@@ -59,7 +59,7 @@ export async function readGraphWithUsage<T>(
     {
       method: 'GET',
       url: `${access.config.graphUrl}/${path}`,
-      query: { ...query, ...proofOf(access) },
+      query: { ...query, ...toProofField(access) },
       headers: { authorization: `Bearer ${access.accessToken}` },
       idempotent: true,
       ...(access.signal && { signal: access.signal }),
@@ -86,7 +86,7 @@ export async function writeGraph<T>(
     {
       method: 'POST',
       url: `${access.config.graphUrl}/${path}`,
-      query: proofOf(access),
+      query: toProofField(access),
       headers: { authorization: `Bearer ${access.accessToken}` },
       body: options.body,
       timeoutMs: options.timeoutMs ?? WRITE_TIMEOUT_MS,
@@ -110,7 +110,7 @@ export async function deleteGraph<T>(
     {
       method: 'DELETE',
       url: `${access.config.graphUrl}/${path}`,
-      query: proofOf(access),
+      query: toProofField(access),
       headers: { authorization: `Bearer ${access.accessToken}` },
       idempotent: true,
     },
@@ -121,7 +121,7 @@ export async function deleteGraph<T>(
 /** Facebook scrapes the link before it responds, so writes take longer than other calls. */
 const WRITE_TIMEOUT_MS = 60_000;
 
-function proofOf({ config, accessToken }: GraphAccess): Readonly<Record<string, string>> {
+function toProofField({ config, accessToken }: GraphAccess): Readonly<Record<string, string>> {
   return { appsecret_proof: appSecretProof(config, accessToken) };
 }
 

@@ -137,14 +137,14 @@ function isPermission(error: unknown): boolean {
 }
 
 function toNumbers(counters: Counters, values: Values): Omit<PostMetrics, 'remoteId'> {
-  const numberOf = (name: keyof typeof METRICS) => values.get(METRICS[name]) ?? null;
+  const readNumber = (name: keyof typeof METRICS) => values.get(METRICS[name]) ?? null;
   return {
-    views: numberOf('views'),
-    reach: numberOf('reach'),
-    likes: numberOf('likes'),
+    views: readNumber('views'),
+    reach: readNumber('reach'),
+    likes: readNumber('likes'),
     comments: counters.comments?.summary?.total_count ?? null,
     shares: counters.shares?.count ?? null,
     saves: null,
-    clicks: numberOf('clicks'),
+    clicks: readNumber('clicks'),
   };
 }

@@ -126,14 +126,14 @@ function isUnknownMetric(error: unknown): boolean {
 
 /** The counters are current. Insights lag by up to two days. */
 function toNumbers(counters: MediaCounters, values: Values): Omit<PostMetrics, 'remoteId'> {
-  const numberOf = (name: string) => values.get(name) ?? null;
+  const readNumber = (name: string) => values.get(name) ?? null;
   return {
-    views: numberOf('views'),
-    reach: numberOf('reach'),
-    likes: counters.like_count ?? numberOf('likes'),
-    comments: counters.comments_count ?? numberOf('comments'),
-    shares: numberOf('shares'),
-    saves: numberOf('saved'),
-    clicks: numberOf('link_clicks'),
+    views: readNumber('views'),
+    reach: readNumber('reach'),
+    likes: counters.like_count ?? readNumber('likes'),
+    comments: counters.comments_count ?? readNumber('comments'),
+    shares: readNumber('shares'),
+    saves: readNumber('saved'),
+    clicks: readNumber('link_clicks'),
   };
 }

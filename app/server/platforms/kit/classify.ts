@@ -119,7 +119,7 @@ export function toPlatformError(
   const rule = classify(rules.table, details);
   const unknown = options.commit && hasServerFailed(response) && rule.kind === 'unavailable';
   const kind = unknown ? 'outcome_unknown' : rule.kind;
-  const code = codeOf(details);
+  const code = toErrorCode(details);
   return new PlatformError({
     platform: rules.platform,
     kind,
@@ -127,7 +127,7 @@ export function toPlatformError(
     message: `${PLATFORMS[rules.platform].name} returned ${String(response.status)} (${code}).`,
     remedy: unknown ? CHECK_FIRST : rule.remedy,
     retryAt:
-      kind === 'rate_limited' ? retryAtOf(rules, response, { now: options.now, rule }) : null,
+      kind === 'rate_limited' ? getRetryAt(rules, response, { now: options.now, rule }) : null,
     platformMessage: cutWords(details.message),
     lacksPermission: kind === rule.kind && rule.lacksPermission === true,
   });
@@ -186,14 +186,14 @@ export function toCommitRules(rules: PlatformRules, outages: readonly ErrorRule[
   return { ...rules, table };
 }
 
-function codeOf({ status, code, subcode }: ErrorDetails): string {
+function toErrorCode({ status, code, subcode }: ErrorDetails): string {
   const parts = [code, subcode].filter(
     (part) => part !== null && part !== undefined && part !== '',
   );
   return parts.length === 0 ? `http_${String(status)}` : parts.join('/');
 }
 
-function retryAtOf(
+function getRetryAt(
   rules: PlatformRules,
   response: HttpResponse,
   { now, rule }: { readonly now: Date; readonly rule: ErrorRule },

@@ -11,7 +11,7 @@ export const TokenResponse = z.object({
 export type TokenResponse = z.infer<typeof TokenResponse>;
 
 /** Google may omit an empty list. Another list field must then show that the document is a list. */
-function listOf<T extends z.ZodType>(item: T) {
+function createListSchema<T extends z.ZodType>(item: T) {
   return z
     .object({
       kind: z.string().optional(),
@@ -22,7 +22,7 @@ function listOf<T extends z.ZodType>(item: T) {
     .transform(({ items = [] }) => ({ items }));
 }
 
-export const ChannelList = listOf(
+export const ChannelList = createListSchema(
   z.object({
     id: z.string().min(1),
     snippet: z.object({
@@ -44,7 +44,7 @@ export const UploadedVideo = z.object({
 });
 export type UploadedVideo = z.infer<typeof UploadedVideo>;
 
-export const VideoList = listOf(
+export const VideoList = createListSchema(
   z.object({
     id: z.string(),
     status: z
@@ -65,7 +65,7 @@ export const VideoList = listOf(
 );
 export type ListedVideo = z.infer<typeof VideoList>['items'][number];
 
-export const UploadsPlaylist = listOf(
+export const UploadsPlaylist = createListSchema(
   z.object({
     snippet: z.object({ title: z.string(), publishedAt: z.string() }),
     contentDetails: z.object({ videoId: z.string().min(1) }),
@@ -77,7 +77,7 @@ export type UploadsPlaylist = z.infer<typeof UploadsPlaylist>;
 /** 64-bit numbers arrive as strings. A hidden count is omitted. */
 const Count = z.coerce.number().int().nonnegative().optional();
 
-export const VideoStatistics = listOf(
+export const VideoStatistics = createListSchema(
   z.object({
     id: z.string(),
     statistics: z.object({ viewCount: Count, likeCount: Count, commentCount: Count }).optional(),

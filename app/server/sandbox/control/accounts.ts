@@ -1,5 +1,10 @@
 import type { Request } from 'express';
-import { expireTokensOf, revokeTokensOf, toState, TOKEN_TABLE } from '../kit/oauth-tokens.ts';
+import {
+  expireAccountTokens,
+  revokeAccountTokens,
+  toState,
+  TOKEN_TABLE,
+} from '../kit/oauth-tokens.ts';
 import type { TokenRow } from '../kit/oauth-tokens.ts';
 import type { ControlDeps, MountedSimulator } from './deps.ts';
 import { parseInput } from './input.ts';
@@ -25,13 +30,13 @@ export function createAccountHandlers(deps: ControlDeps) {
 
 function revoke({ simulator, context }: MountedSimulator, accountId: string): number {
   const own = simulator.revokeTokens?.(context, accountId);
-  return own ?? revokeTokensOf(context.collection<TokenRow>(TOKEN_TABLE), accountId);
+  return own ?? revokeAccountTokens(context.collection<TokenRow>(TOKEN_TABLE), accountId);
 }
 
 function expire({ simulator, context }: MountedSimulator, accountId: string): number {
   const own = simulator.expireTokens?.(context, accountId);
   const tokens = context.collection<TokenRow>(TOKEN_TABLE);
-  return own ?? expireTokensOf(tokens, accountId, context.now());
+  return own ?? expireAccountTokens(tokens, accountId, context.now());
 }
 
 function listAccounts({ simulator, context }: MountedSimulator) {

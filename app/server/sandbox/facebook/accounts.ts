@@ -11,7 +11,7 @@ import { missingScope } from './errors.ts';
 import { EMPTY_FIELDS } from './field-names.ts';
 import { toLinkedAccountFields } from './linked-instagram.ts';
 import { nestPageEdges } from './page-edges.ts';
-import { findPage, findPerson, pagesOf } from './personas.ts';
+import { findPage, findPerson, listManagedPages } from './personas.ts';
 import type { FacebookPage, FacebookPerson } from './personas.ts';
 import { isPostListed, selectPost } from './post-node.ts';
 import type { PostEdge } from './post-node.ts';
@@ -181,7 +181,7 @@ export function readPageRoute(state: FacebookState): GraphRoute {
       const id = call.request.params['id'] ?? '';
       const page = findPage(id === 'me' ? access.row.personaId : id);
       const person = findPerson(access.grant.personId);
-      if (!page || !person || !pagesOf(person).includes(page)) throw notVisible(id);
+      if (!page || !person || !listManagedPages(person).includes(page)) throw notVisible(id);
       return selectFields({
         typeName: 'Page',
         node: toPageNode(state, page, access),

@@ -124,7 +124,7 @@ export function cancelVideoRoute(state: FacebookState): GraphRoute {
 
 function requireSession(state: FacebookState, call: GraphCall, pageId: string): VideoRow {
   const sessionId = call.parameters.get('upload_session_id') ?? '';
-  const [id = ''] = sessionId === '' ? [] : state.videosBySession.idsOf(sessionId);
+  const [id = ''] = sessionId === '' ? [] : state.videosBySession.listIds(sessionId);
   const video = state.videos.get(id);
   if (video?.pageId !== pageId || videoStatus(video, state.context.now()) === 'expired') {
     throw badParameter('The upload session does not exist');

@@ -10,7 +10,7 @@ import { EMPTY_FIELDS } from './field-names.ts';
 import { photoFileUrl, postPermalink } from './links.ts';
 import { findPage } from './personas.ts';
 import { findVideo, listComments, listOwnLikes } from './post-state.ts';
-import { findPost, findPostOf } from './posts.ts';
+import { findPost, findPostByMedia } from './posts.ts';
 import type { CommentRow, FacebookState, PostRow } from './state.ts';
 
 const MANAGE = ['pages_manage_engagement', 'pages_read_engagement'];
@@ -100,7 +100,7 @@ function requireTarget(
 ): { post: PostRow; parent: CommentRow | undefined } {
   const id = call.request.params['id'] ?? '';
   const parent = state.comments.get(id);
-  const post = parent ? findPost(state, parent.postId) : findPostOf(state, id);
+  const post = parent ? findPost(state, parent.postId) : findPostByMedia(state, id);
   if (post?.pageId !== pageId || post.isStory) throw notVisible(id);
   return { post, parent };
 }

@@ -1,9 +1,9 @@
-import { TOKEN_TABLE, expireTokensOf, revokeTokensOf } from '../kit/oauth-tokens.ts';
+import { TOKEN_TABLE, expireAccountTokens, revokeAccountTokens } from '../kit/oauth-tokens.ts';
 import type { TokenRow } from '../kit/oauth-tokens.ts';
 import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
 import { postPermalink } from './links.ts';
 import { listShownMedia } from './pages.ts';
-import { findPerson, pagesOf } from './personas.ts';
+import { findPerson, listManagedPages } from './personas.ts';
 import { findVideo, isPostLive } from './post-state.ts';
 import { openFacebookState } from './state.ts';
 
@@ -32,16 +32,16 @@ export function listFacebookPosts(context: SimulatorContext): SandboxPost[] {
  */
 export function revokeFacebookTokens(context: SimulatorContext, accountId: string): number {
   const tokens = context.collection<TokenRow>(TOKEN_TABLE);
-  return sum(accountId, (id) => revokeTokensOf(tokens, id));
+  return sum(accountId, (id) => revokeAccountTokens(tokens, id));
 }
 
 export function expireFacebookTokens(context: SimulatorContext, accountId: string): number {
   const tokens = context.collection<TokenRow>(TOKEN_TABLE);
-  return sum(accountId, (id) => expireTokensOf(tokens, id, context.now()));
+  return sum(accountId, (id) => expireAccountTokens(tokens, id, context.now()));
 }
 
 function sum(accountId: string, end: (id: string) => number): number {
   const person = findPerson(accountId);
-  const ids = [accountId, ...(person ? pagesOf(person).map((page) => page.id) : [])];
+  const ids = [accountId, ...(person ? listManagedPages(person).map((page) => page.id) : [])];
   return ids.reduce((total, id) => total + end(id), 0);
 }

@@ -1,7 +1,7 @@
 import type { GraphCall } from '../meta/graph-call.ts';
 import { GraphError } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
-import { findPage, findPerson, pagesOf } from './personas.ts';
+import { findPage, findPerson, listManagedPages } from './personas.ts';
 import type { FacebookState, GrantRow } from './state.ts';
 
 export function debugTokenRoute(state: FacebookState): GraphRoute {
@@ -55,8 +55,10 @@ const INSTAGRAM_SCOPES = /^instagram_/;
 function describeGrant(grant: GrantRow | undefined) {
   if (!grant) return { scopes: [], granular_scopes: [] };
   const person = findPerson(grant.personId);
-  const targets = person ? pagesOf(person).map(({ id }) => id) : [];
-  const linked = person ? pagesOf(person).flatMap(({ instagramId }) => instagramId ?? []) : [];
+  const targets = person ? listManagedPages(person).map(({ id }) => id) : [];
+  const linked = person
+    ? listManagedPages(person).flatMap(({ instagramId }) => instagramId ?? [])
+    : [];
   const granular = grant.scopes.map((scope) => {
     if (PAGE_SCOPES.test(scope)) return { scope, target_ids: targets };
     return INSTAGRAM_SCOPES.test(scope) ? { scope, target_ids: linked } : { scope };

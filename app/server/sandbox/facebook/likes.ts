@@ -8,7 +8,7 @@ import { requirePageToken, requirePathPage } from './access.ts';
 import { findPage } from './personas.ts';
 import { countReactions, measurePost } from './post-metrics.ts';
 import { listOwnLikes } from './post-state.ts';
-import { findPostOf } from './posts.ts';
+import { findPostByMedia } from './posts.ts';
 import type { CommentRow, FacebookState, PostRow } from './state.ts';
 
 const READ = ['pages_read_engagement'];
@@ -49,7 +49,7 @@ function requireTarget(state: FacebookState, call: GraphCall, pageId: string): T
   const id = call.request.params['id'] ?? '';
   const comment = state.comments.get(id);
   if (comment?.pageId === pageId) return { node: comment, post: null };
-  const post = findPostOf(state, id);
+  const post = findPostByMedia(state, id);
   if (post?.pageId !== pageId || post.isStory) throw notVisible(id);
   return { node: post, post };
 }

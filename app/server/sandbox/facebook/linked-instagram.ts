@@ -15,7 +15,7 @@ import { createUploadHandler, requireUploadToken } from '../meta/rupload.ts';
 import { applyUsage } from '../meta/usage.ts';
 import { requireAccess, requirePathPage, requireTask } from './access.ts';
 import type { Access } from './access.ts';
-import { findPage, findPerson, pagesOf } from './personas.ts';
+import { findPage, findPerson, listManagedPages } from './personas.ts';
 import type { FacebookPage } from './personas.ts';
 import type { FacebookState } from './state.ts';
 
@@ -79,7 +79,7 @@ function toFacebookName(scope: string): string {
 function listLinkedAccounts({ row, grant }: Access): InstagramPersona[] {
   const page = findPage(row.personaId);
   const person = findPerson(grant.personId);
-  const pages = page ? [page] : person ? pagesOf(person) : [];
+  const pages = page ? [page] : person ? listManagedPages(person) : [];
   return pages.flatMap(({ instagramId }) => findAccount(instagramId ?? '') ?? []);
 }
 

@@ -97,12 +97,12 @@ export const facebookPeople: readonly FacebookPerson[] = [
   },
 ];
 
-export function pagesOf(person: FacebookPerson): FacebookPage[] {
+export function listManagedPages(person: FacebookPerson): FacebookPage[] {
   return [...person.pages, ...person.businesses.flatMap(({ ownedPages }) => ownedPages)];
 }
 
 export function findPage(id: string): FacebookPage | undefined {
-  return facebookPeople.flatMap(pagesOf).find((page) => page.id === id);
+  return facebookPeople.flatMap(listManagedPages).find((page) => page.id === id);
 }
 
 export function findPerson(id: string): FacebookPerson | undefined {

@@ -24,7 +24,7 @@ export function findPost({ posts, videos }: FacebookState, id: string): PostRow 
 }
 
 /** Finds a post by its own ID, or by its photo's or video's ID. */
-export function findPostOf(state: FacebookState, id: string): PostRow | undefined {
+export function findPostByMedia(state: FacebookState, id: string): PostRow | undefined {
   const { videos, photos } = state;
   return findPost(state, videos.get(id)?.postId ?? photos.get(id)?.postId ?? id);
 }

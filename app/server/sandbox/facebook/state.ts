@@ -118,7 +118,7 @@ export function openFacebookState(context: SimulatorContext): FacebookState {
   const videos = context.collection<VideoRow>('videos');
   const posts = context.collection<PostRow>('posts');
   const comments = context.collection<CommentRow>('comments');
-  const routeOf = (post: PostRow) => videos.get(post.videoId ?? '')?.route;
+  const findRoute = (post: PostRow) => videos.get(post.videoId ?? '')?.route;
   return {
     context,
     videos,
@@ -132,7 +132,9 @@ export function openFacebookState(context: SimulatorContext): FacebookState {
     photos: context.collection('photos'),
     videosBySession: createRowIndex(videos, ({ sessionId }) => sessionId ?? ''),
     postsByPage: createRowIndex(posts, ({ pageId }) => pageId),
-    reelPostsByPage: createRowIndex(posts, (post) => (routeOf(post) === 'reel' ? post.pageId : '')),
+    reelPostsByPage: createRowIndex(posts, (post) =>
+      findRoute(post) === 'reel' ? post.pageId : '',
+    ),
   };
 }
 

@@ -122,11 +122,11 @@ function readFilter(state: FacebookState, { parameters }: GraphCall) {
   return (post: PostRow) => {
     const createdAt = new Date(post.createdAt);
     const isIn = createdAt >= since && createdAt <= until;
-    return isIn && statuses.includes(statusOf(state, post));
+    return isIn && statuses.includes(getStatus(state, post));
   };
 }
 
-function statusOf(state: FacebookState, post: PostRow): string {
+function getStatus(state: FacebookState, post: PostRow): string {
   return isArchivedStory(state, post) ? 'archived' : 'published';
 }
 
@@ -134,7 +134,7 @@ function statusOf(state: FacebookState, post: PostRow): string {
 export function selectStory(state: FacebookState, post: PostRow, fields: string | undefined) {
   const node = {
     post_id: post.id,
-    status: statusOf(state, post),
+    status: getStatus(state, post),
     creation_time: String(Math.floor(new Date(post.createdAt).getTime() / 1000)),
     media_type: post.videoId === null ? 'photo' : 'video',
     media_id: post.videoId ?? post.photoIds[0],

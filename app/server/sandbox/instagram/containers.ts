@@ -113,7 +113,11 @@ function assertContainerBudget(state: InstagramState, accountId: string): void {
   if (state.context.knob<boolean>('dailyCapsLifted')) return;
   const { containers: rows, containersByAccount: index } = state;
   const since = addSeconds(state.context.now(), -hours(24));
-  const recentCount = countSince({ rows, index, timeOf: (row) => row.createdAt }, accountId, since);
+  const recentCount = countSince(
+    { rows, index, readTime: (row) => row.createdAt },
+    accountId,
+    since,
+  );
   if (recentCount >= state.context.knob<number>('containerQuota')) throw publishingError(2207042);
 }
 

@@ -92,14 +92,14 @@ export async function fetchVideo(
   context: SimulatorContext,
   source: VideoSource,
 ): Promise<FetchedVideo> {
-  const { maxBytes } = limitsOf(source.kind);
+  const { maxBytes } = getVideoLimits(source.kind);
   const pulled = await context.pull(source.url, { maxBytes });
   if (pulled.status === 413) return { failure: VIDEO_FORMAT };
   if (!pulled.blob || !pulled.contentType?.startsWith('video/')) return { failure: UNREADABLE_URL };
   return checkVideo(context, source, pulled.blob);
 }
 
-function limitsOf(kind: ContainerKind): VideoLimits {
+function getVideoLimits(kind: ContainerKind): VideoLimits {
   return kind === 'story' ? STORY : REEL;
 }
 
@@ -109,7 +109,7 @@ export async function checkVideo(
   source: Omit<VideoSource, 'url'>,
   blob: StoredBlob,
 ): Promise<FetchedVideo> {
-  const limits = limitsOf(source.kind);
+  const limits = getVideoLimits(source.kind);
   if (blob.sizeBytes > limits.maxBytes) return { failure: VIDEO_FORMAT };
   const probe = await context.blobs.probe(blob.sha256);
   if (!isGoodVideo(probe, limits)) return { failure: VIDEO_FORMAT };

@@ -74,7 +74,7 @@ function collectMedia(state: InstagramState, container: ContainerRow): StoredMed
 function countPublished(state: InstagramState, accountId: string, since?: Date): number {
   const start = since ?? addSeconds(state.context.now(), -QUOTA_SECONDS);
   const { media: rows, mediaByAccount: index } = state;
-  return countSince({ rows, index, timeOf: (row) => row.publishedAt }, accountId, start);
+  return countSince({ rows, index, readTime: (row) => row.publishedAt }, accountId, start);
 }
 
 /** With lifted caps, the limit is so high that clients that check it first continue. */

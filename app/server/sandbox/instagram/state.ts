@@ -112,14 +112,14 @@ function createState(context: SimulatorContext): InstagramState {
     processing: new Map(),
     containersByAccount: createRowIndex(containers, (row) => row.accountId),
     mediaByAccount: createRowIndex(media, (row) => row.accountId),
-    mediaByEdge: createRowIndex(media, (row) => toEdgeKey(row.accountId, edgeOf(row))),
+    mediaByEdge: createRowIndex(media, (row) => toEdgeKey(row.accountId, getEdge(row))),
     mediaByShortcode: createRowIndex(media, (row) => row.shortcode),
   };
 }
 
 export type Edge = 'media' | 'stories';
 
-function edgeOf({ kind }: MediaRow): Edge {
+function getEdge({ kind }: MediaRow): Edge {
   return kind === 'story' ? 'stories' : 'media';
 }
 

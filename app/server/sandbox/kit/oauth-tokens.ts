@@ -100,19 +100,23 @@ export function createOAuthTokens(context: SimulatorContext): OAuthTokens {
     revokeFamily: (family) => {
       changeTokens(tokens, (row) => (row.family === family ? { ...row, ended: 'revoked' } : row));
     },
-    revokeAccount: (personaId) => revokeTokensOf(tokens, personaId),
-    expireAccount: (personaId) => expireTokensOf(tokens, personaId, context.now()),
+    revokeAccount: (personaId) => revokeAccountTokens(tokens, personaId),
+    expireAccount: (personaId) => expireAccountTokens(tokens, personaId, context.now()),
   };
 }
 
-export function revokeTokensOf(tokens: Collection<TokenRow>, personaId: string): number {
+export function revokeAccountTokens(tokens: Collection<TokenRow>, personaId: string): number {
   return changeTokens(tokens, (row) =>
     row.personaId === personaId && !row.ended ? { ...row, ended: 'revoked' } : row,
   );
 }
 
 /** Expires access tokens early. Refresh tokens stay valid. */
-export function expireTokensOf(tokens: Collection<TokenRow>, personaId: string, now: Date): number {
+export function expireAccountTokens(
+  tokens: Collection<TokenRow>,
+  personaId: string,
+  now: Date,
+): number {
   return changeTokens(tokens, (row) => {
     const isLive =
       row.personaId === personaId && row.kind === 'access' && toState(row, now) === 'active';

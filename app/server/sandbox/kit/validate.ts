@@ -66,7 +66,7 @@ export function nameType(expected: string): string {
 }
 
 /** Returns the JSON schema type: `integer`, `string`, `array`, `object`, `boolean`, `number`, or `null`. */
-export function typeOf(value: unknown): string {
+export function getTypeName(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'array';
   return Number.isInteger(value) ? 'integer' : typeof value;

@@ -78,12 +78,12 @@ export function findComment(
 ): { post: PostRow; comment: CommentRow } | null {
   const [, postUrn = '', id = ''] = /^urn:li:comment:\((.+),(\d+)\)$/.exec(urn) ?? [];
   const post = findEntity(context, postUrn);
-  const comment = post && findCommentOf(context, post, id);
+  const comment = post && findPostComment(context, post, id);
   return comment ? { post, comment } : null;
 }
 
 /** Finds a post's comment or reply by ID or URN. */
-export function findCommentOf(
+export function findPostComment(
   context: SimulatorContext,
   post: PostRow,
   id: string,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   commentTable,
   findComment,
-  findCommentOf,
+  findPostComment,
   listComments,
   listReplies,
   toCommentUrn,
@@ -82,7 +82,7 @@ export function showManyComments(call: ApiCall): void {
   const { post } = requireTarget(call);
   requireReader(call, post, 'partnerApiComments.BATCH_GET');
   respondWithBatch(call, (id) => {
-    const row = findCommentOf(call.context, post, id);
+    const row = findPostComment(call.context, post, id);
     if (!row) throw notFound();
     return viewComment(row);
   });
@@ -120,7 +120,7 @@ export function requireTarget(call: ApiCall): { post: PostRow; parentUrn: string
 
 function requireComment(call: ApiCall): CommentRow {
   const { post } = requireTarget(call);
-  const row = findCommentOf(call.context, post, call.request.params['comment'] ?? '');
+  const row = findPostComment(call.context, post, call.request.params['comment'] ?? '');
   if (!row) throw notFound();
   return row;
 }

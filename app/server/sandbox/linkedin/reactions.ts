@@ -60,7 +60,7 @@ export function showReactions(call: ApiCall): void {
   }
   const query = readQuery(call, FinderQuery);
   requireReader(call, target.post, 'reactions.FINDER-entity');
-  const rows = listOf(call, target);
+  const rows = listEntityReactions(call, target);
   if (query.sort === '(value:CHRONOLOGICAL)') rows.reverse();
   call.response.json(viewPage(rows, readPaging(query), viewReaction));
 }
@@ -73,7 +73,7 @@ export function showManyReactions(call: ApiCall): void {
   for (const { raw, key } of readKeys(call, 'ids')) {
     const target = requireEntity(call, key['entity'] ?? '');
     requireReader(call, target.post, 'reactions.BATCH_GET');
-    const row = listOf(call, target).find(({ actor }) => actor === key['actor']);
+    const row = listEntityReactions(call, target).find(({ actor }) => actor === key['actor']);
     if (row) results[raw] = viewReaction(row);
     else errors[raw] = notFound().body;
     statuses[raw] = row ? 200 : 404;
@@ -93,12 +93,15 @@ export function deleteReaction(call: ApiCall): void {
 }
 
 function requireReaction(call: ApiCall, target: Target, actor: string): ReactionRow {
-  const row = listOf(call, target).find((each) => each.actor === actor);
+  const row = listEntityReactions(call, target).find((each) => each.actor === actor);
   if (!row) throw notFound();
   return row;
 }
 
-function listOf({ context }: ApiCall, { entity, post, isComment }: Target): ReactionRow[] {
+function listEntityReactions(
+  { context }: ApiCall,
+  { entity, post, isComment }: Target,
+): ReactionRow[] {
   return listReactions(context, entity, isComment ? null : post);
 }
 

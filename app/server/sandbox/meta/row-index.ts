@@ -4,7 +4,7 @@ export interface RowIndex<T> {
   /** Must be called for each new row before it's written. */
   add(row: T): void;
   /** IDs in insertion order. */
-  idsOf(key: string): readonly string[];
+  listIds(key: string): readonly string[];
   /** Yields the rows of a key, newest first, reading them on demand. */
   newestFirst(key: string): Generator<T>;
 }
@@ -16,13 +16,13 @@ export interface RowIndex<T> {
  */
 export function createRowIndex<T extends { readonly id: string }>(
   rows: Collection<T>,
-  keyOf: (row: T) => string,
+  toKey: (row: T) => string,
 ): RowIndex<T> {
   let idsByKey: Map<string, string[]> | null = null;
   let firstId: string | null = null;
   const put = (index: Map<string, string[]>, row: T) => {
     firstId ??= row.id;
-    const key = keyOf(row);
+    const key = toKey(row);
     const ids = index.get(key);
     if (ids) ids.push(row.id);
     else index.set(key, [row.id]);
@@ -35,12 +35,12 @@ export function createRowIndex<T extends { readonly id: string }>(
     for (const row of rows.values()) put(idsByKey, row);
     return idsByKey;
   };
-  const idsOf = (key: string) => open().get(key) ?? [];
+  const listIds = (key: string) => open().get(key) ?? [];
   return {
     add: (row) => put(open(), row),
-    idsOf,
+    listIds,
     *newestFirst(key) {
-      const ids = idsOf(key);
+      const ids = listIds(key);
       for (let at = ids.length - 1; at >= 0; at -= 1) {
         const row = rows.get(ids[at] ?? '');
         if (row !== undefined) yield row;
@@ -51,16 +51,20 @@ export function createRowIndex<T extends { readonly id: string }>(
 
 /** Counts the rows of a key since a time, by binary search: they're ordered by time. */
 export function countSince<T extends { readonly id: string }>(
-  { rows, index, timeOf }: { rows: Collection<T>; index: RowIndex<T>; timeOf: (row: T) => string },
+  {
+    rows,
+    index,
+    readTime,
+  }: { rows: Collection<T>; index: RowIndex<T>; readTime: (row: T) => string },
   key: string,
   since: Date,
 ): number {
-  const ids = index.idsOf(key);
+  const ids = index.listIds(key);
   let [low, high] = [0, ids.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
     const row = rows.get(ids[middle] ?? '');
-    if (row !== undefined && new Date(timeOf(row)) > since) high = middle;
+    if (row !== undefined && new Date(readTime(row)) > since) high = middle;
     else low = middle + 1;
   }
   return ids.length - low;

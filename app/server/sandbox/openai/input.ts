@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nameType, typeOf, validate } from '../kit/validate.ts';
+import { nameType, getTypeName, validate } from '../kit/validate.ts';
 import { isRecord } from './ask.ts';
 import { UNUSED_FIELDS } from './common-input.ts';
 import { badRequest } from './errors.ts';
@@ -122,7 +122,7 @@ function getAt(value: unknown, path: readonly PropertyKey[]): unknown {
 function toKind(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
-  return nameType(typeOf(value) === 'integer' ? 'int' : typeof value);
+  return nameType(getTypeName(value) === 'integer' ? 'int' : typeof value);
 }
 
 function toText(value: unknown): string {

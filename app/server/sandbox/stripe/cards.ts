@@ -70,7 +70,7 @@ export function findAlias(id: string): TestCard | undefined {
 }
 
 /** Returns why every charge of this card is declined, or null. */
-export function refusalOf(method: PaymentMethod): string | null {
+export function findRefusal(method: PaymentMethod): string | null {
   const card = TEST_CARDS.find(({ number }) => number.endsWith(method.card.last4));
   if (card?.refusedAs !== undefined) return card.refusedAs;
   return card?.failsLater === 'declined' ? 'generic_decline' : null;

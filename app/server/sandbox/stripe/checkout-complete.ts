@@ -1,5 +1,5 @@
 import { attachCard } from './cards.ts';
-import { couponOf, getPlan } from './checkout-state.ts';
+import { findCoupon, getPlan } from './checkout-state.ts';
 import { buildCustomer } from './customers.ts';
 import type { CheckoutSession, Customer } from './objects.ts';
 import { REMINDER_SECONDS, remindOfTrialEnd, startSubscription } from './subscription-start.ts';
@@ -26,7 +26,7 @@ export function completeSession(
     paymentMethod: method,
     metadata: plan.subscriptionMetadata,
     discounts: session.discounts.map((discount) => ({
-      coupon: couponOf(operation, discount) ?? '',
+      coupon: findCoupon(operation, discount) ?? '',
       promotionCode: discount.promotion_code,
     })),
   });

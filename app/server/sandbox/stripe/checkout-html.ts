@@ -1,7 +1,7 @@
 import { html } from '../kit/html.ts';
 import type { Html } from '../kit/html.ts';
 import { TEST_CARDS } from './cards.ts';
-import { couponOf, getPlan } from './checkout-state.ts';
+import { findCoupon, getPlan } from './checkout-state.ts';
 import type { CheckoutSession } from './objects.ts';
 import { BADGE, formatMoney, renderAlert } from './page-guard.ts';
 import type { Operation } from './operation.ts';
@@ -45,7 +45,7 @@ export function renderCheckout(
 function renderDiscount(operation: Operation, session: CheckoutSession): Html | null {
   const [discount] = session.discounts;
   if (discount) {
-    const coupon = operation.tables.coupons.get(couponOf(operation, discount) ?? '');
+    const coupon = operation.tables.coupons.get(findCoupon(operation, discount) ?? '');
     const name = operation.tables.promotionCodes.get(discount.promotion_code ?? '')?.code;
     return html`<form method="post" action="">
       <p data-discount>

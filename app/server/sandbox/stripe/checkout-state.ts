@@ -30,7 +30,7 @@ export function expireSession(operation: Operation, id: string): CheckoutSession
 export type SessionDiscount = CheckoutSession['discounts'][number];
 
 /** Returns a discount's coupon, which may be given through a promotion code. */
-export function couponOf({ tables }: Operation, discount: SessionDiscount): string | null {
+export function findCoupon({ tables }: Operation, discount: SessionDiscount): string | null {
   const code = tables.promotionCodes.get(discount.promotion_code ?? '');
   return code?.promotion.coupon ?? discount.coupon;
 }
@@ -43,7 +43,7 @@ export function priceSession(
 ) {
   const price = operation.tables.prices.get(plan.priceId);
   const subtotal = plan.trialDays === null ? (price?.unit_amount ?? 0) * plan.quantity : 0;
-  const coupons = discounts.map((discount) => couponOf(operation, discount) ?? '');
+  const coupons = discounts.map((discount) => findCoupon(operation, discount) ?? '');
   const off = coupons.reduce((sum, id) => {
     const coupon = operation.tables.coupons.get(id);
     return coupon ? sum + subtractDiscount(coupon, subtotal - sum) : sum;

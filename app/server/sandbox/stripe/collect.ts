@@ -47,7 +47,7 @@ export function issueInvoice(
 type DiscountAmounts = Parameters<typeof useUp>[2];
 
 /** Returns the card to charge: the subscription's own, or else the customer's default. */
-export function findCardOf({ tables }: Operation, subscription: Subscription) {
+export function findCardToCharge({ tables }: Operation, subscription: Subscription) {
   const customer = tables.customers.get(subscription.customer);
   const id =
     subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method;
@@ -71,7 +71,7 @@ export function collect(
   const subscription = operation.tables.subscriptions.get(
     invoice.parent.subscription_details.subscription,
   );
-  const method = subscription ? findCardOf(operation, subscription) : null;
+  const method = subscription ? findCardToCharge(operation, subscription) : null;
   if (invoice.amount_due === 0) {
     settle(operation, invoice, null);
     return 'paid';

@@ -1,5 +1,5 @@
 import { badRequest } from './errors.ts';
-import { listLineItems, listPayments, listSubscriptionsOf } from './includes.ts';
+import { listLineItems, listPayments, listCustomerSubscriptions } from './includes.ts';
 import type { CheckoutSession, Customer, Invoice } from './objects.ts';
 import type { Operation } from './operation.ts';
 
@@ -71,7 +71,7 @@ function include({ operation, path }: ExpandWalk, row: Row, name: string): unkno
     return listLineItems(operation, row as unknown as CheckoutSession);
   }
   if (row['object'] === 'customer' && name === 'subscriptions') {
-    return listSubscriptionsOf(operation, row as unknown as Customer);
+    return listCustomerSubscriptions(operation, row as unknown as Customer);
   }
   throw cannotExpand(path);
 }

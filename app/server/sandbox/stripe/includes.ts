@@ -43,7 +43,7 @@ export function listLineItems({ tables }: Operation, session: CheckoutSession) {
 }
 
 /** Lists a customer's subscriptions except canceled ones, newest first. */
-export function listSubscriptionsOf({ tables }: Operation, { id }: Customer) {
+export function listCustomerSubscriptions({ tables }: Operation, { id }: Customer) {
   const rows = tables.subscriptions.values().filter(({ customer }) => customer === id);
   const open = rows.filter(({ status }) => status !== 'canceled').toReversed();
   return toList(open, `/v1/customers/${id}/subscriptions`);

@@ -17,7 +17,7 @@ import {
 import { requirePrice } from './prices.ts';
 import { planChange } from './subscription-change.ts';
 import { collectFor } from './subscription-pay.ts';
-import { getSubscription, isOver, itemOf } from './subscription-state.ts';
+import { getSubscription, isOver, getItem } from './subscription-state.ts';
 import type { Operation } from './operation.ts';
 
 const ListInput = z.strictObject({
@@ -89,7 +89,7 @@ export function previewInvoice({ operation, fields }: ApiCall): Invoice {
     throw badRequest(message, { code: 'invoice_upcoming_none' });
   }
   const [item] = input.subscription_details?.items ?? [];
-  const before = itemOf(subscription);
+  const before = getItem(subscription);
   const planned = planChange(operation, subscription, {
     price: item
       ? requirePrice(operation, item.price, 'subscription_details[items][0][price]')

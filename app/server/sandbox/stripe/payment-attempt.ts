@@ -1,5 +1,5 @@
 import type { PaymentIntent } from './intent-objects.ts';
-import { chargeOutcome, createMethod, findAlias, refusalOf } from './cards.ts';
+import { chargeOutcome, createMethod, findAlias, findRefusal } from './cards.ts';
 import { ApiError, cardDeclined, noSuch } from './errors.ts';
 import type { Charge, PaymentMethod } from './objects.ts';
 import { createId, emit } from './operation.ts';
@@ -19,7 +19,7 @@ export function authorize(
   attempt: Attempt,
 ): PaymentIntent {
   const method = resolveMethod(operation, attempt.method, intent.customer);
-  const declined = refusalOf(method);
+  const declined = findRefusal(method);
   if (declined !== null) throw decline(operation, intent, { method, declined });
   const named = { ...intent, payment_method: method.id, last_payment_error: null };
   if (chargeOutcome(method) === 'authentication') {

@@ -1,10 +1,10 @@
 import { html } from '../kit/html.ts';
 import type { Html } from '../kit/html.ts';
 import { renderCardFields } from './checkout-html.ts';
-import { findCardOf } from './collect.ts';
+import { findCardToCharge } from './collect.ts';
 import type { Invoice, PortalSession, Subscription } from './objects.ts';
 import { BADGE, formatDate, formatMoney, renderAlert } from './page-guard.ts';
-import { isOver, itemOf } from './subscription-state.ts';
+import { isOver, getItem } from './subscription-state.ts';
 import type { Operation } from './operation.ts';
 
 /** Renders the whole page, or only the part for the session's flow. */
@@ -33,8 +33,8 @@ function renderSubscription(
   isAbout: IsAbout,
 ): Html {
   const { id, status, cancel_at: end } = subscription;
-  const item = itemOf(subscription);
-  const card = findCardOf(operation, subscription)?.card.last4;
+  const item = getItem(subscription);
+  const card = findCardToCharge(operation, subscription)?.card.last4;
   const until = end === null ? 'Renews' : 'Ends';
   return html`<section class="card" data-subscription="${id}">
     <h2>
@@ -70,7 +70,7 @@ function renderForms(operation: Operation, subscription: Subscription, isAbout: 
 }
 
 function renderPlans({ tables }: Operation, subscription: Subscription, hidden: Html): Html {
-  const current = itemOf(subscription).price.id;
+  const current = getItem(subscription).price.id;
   const others = tables.prices.values().filter(({ active, id }) => active && id !== current);
   return html`<form method="post" action="">
     ${hidden}

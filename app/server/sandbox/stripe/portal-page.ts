@@ -8,7 +8,7 @@ import { renderPortal } from './portal-html.ts';
 import { requirePrice } from './prices.ts';
 import { changePlan } from './subscription-change.ts';
 import { collectFor } from './subscription-pay.ts';
-import { getSubscription, isOver, itemOf, update } from './subscription-state.ts';
+import { getSubscription, isOver, getItem, update } from './subscription-state.ts';
 import { emit } from './operation.ts';
 import type { Operation } from './operation.ts';
 
@@ -111,7 +111,7 @@ function change(operation: Operation, subscription: Subscription, priceId: strin
   if (!price.active) return 'This plan is no longer available.';
   changePlan(operation, subscription, {
     price,
-    quantity: itemOf(subscription).quantity,
+    quantity: getItem(subscription).quantity,
     proration: 'create_prorations',
     payment: 'pending_if_incomplete',
   });
@@ -122,7 +122,7 @@ function change(operation: Operation, subscription: Subscription, priceId: strin
 /** With flexible billing, the portal only sets the date; the boolean stays false. */
 function cancel(operation: Operation, subscription: Subscription): null {
   update(operation, subscription.id, {
-    cancel_at: itemOf(subscription).current_period_end,
+    cancel_at: getItem(subscription).current_period_end,
     canceled_at: operation.at,
     cancellation_details: {
       ...subscription.cancellation_details,

@@ -86,7 +86,7 @@ const CreateInput = z.strictObject({
 export function createPrice({ operation, fields }: ApiCall): Price | OneTimePrice {
   const input = readParams(operation.context, CreateInput, fields);
   takeKey(operation, input);
-  const product = requireProductOf(operation, input);
+  const product = requirePriceProduct(operation, input);
   const price = toPrice({
     id: createId(operation, 'price'),
     created: operation.at,
@@ -112,7 +112,7 @@ function keepOneTime(operation: Operation, price: Price): OneTimePrice {
 }
 
 /** Returns the product that a price names, or creates one from `product_data`. */
-function requireProductOf(operation: Operation, input: z.output<typeof CreateInput>): string {
+function requirePriceProduct(operation: Operation, input: z.output<typeof CreateInput>): string {
   const { product, product_data: data } = input;
   if ((product === undefined) === (data === undefined)) {
     const message = 'You must specify either `product` or `product_data` when creating a price.';

@@ -1,7 +1,7 @@
 import type { SetupIntent } from './intent-objects.ts';
 import { z } from 'zod';
 import { randomText } from '../kit/random.ts';
-import { refusalOf } from './cards.ts';
+import { findRefusal } from './cards.ts';
 import { requireCustomer } from './customers.ts';
 import { badRequest, cardDeclined, noSuch } from './errors.ts';
 import type { ApiCall } from './guard.ts';
@@ -95,7 +95,7 @@ export function getSetupIntent({ operation, id, fields }: ApiCall): SetupIntent 
 
 function confirm(operation: Operation, intent: SetupIntent, id: string | undefined): SetupIntent {
   const method = resolveMethod(operation, id, intent.customer);
-  const declined = refusalOf(method);
+  const declined = findRefusal(method);
   if (declined !== null) {
     save(operation, 'setup_intent.setup_failed', { ...intent, status: 'requires_payment_method' });
     throw cardDeclined(declined);

@@ -1,11 +1,11 @@
 import { HOUR_SECONDS, nextBoundary } from './calendar.ts';
 import { chargeOutcome } from './cards.ts';
-import { findCardOf, issueInvoice } from './collect.ts';
+import { findCardToCharge, issueInvoice } from './collect.ts';
 import { cardDeclined } from './errors.ts';
 import { buildInvoice, buildLine, buildPeriodLine } from './invoice-build.ts';
 import type { InvoiceLine, Price, Subscription, SubscriptionItem } from './objects.ts';
 import { collectFor } from './subscription-pay.ts';
-import { getSubscription, itemOf, update, withItem } from './subscription-state.ts';
+import { getSubscription, getItem, update, withItem } from './subscription-state.ts';
 import { withPrice } from './subscription-start.ts';
 import { emit } from './operation.ts';
 import type { Operation } from './operation.ts';
@@ -34,7 +34,7 @@ export function planChange(
   subscription: Subscription,
   change: PlanChange,
 ): PlannedChange {
-  const before = itemOf(subscription);
+  const before = getItem(subscription);
   const { price, quantity, proration } = change;
   const item = { ...before, ...withPrice(price), quantity };
   const isFree = subscription.status === 'trialing';
@@ -123,7 +123,7 @@ type Draft = Parameters<typeof buildInvoice>[1];
 
 function wouldFail(operation: Operation, draft: Draft): boolean {
   if (buildInvoice(operation, draft).amount_due === 0) return false;
-  const method = findCardOf(operation, draft.subscription);
+  const method = findCardToCharge(operation, draft.subscription);
   return method === null || chargeOutcome(method) !== 'paid';
 }
 

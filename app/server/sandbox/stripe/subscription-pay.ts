@@ -1,7 +1,12 @@
 import { collect } from './collect.ts';
 import type { Outcome } from './collect.ts';
 import type { Invoice, Subscription } from './objects.ts';
-import { endSubscription, getSubscription, listInvoicesOf, update } from './subscription-state.ts';
+import {
+  endSubscription,
+  getSubscription,
+  listSubscriptionInvoices,
+  update,
+} from './subscription-state.ts';
 import { emit } from './operation.ts';
 import type { Operation } from './operation.ts';
 
@@ -29,7 +34,7 @@ function followPayment(operation: Operation, subscription: Subscription, invoice
     const applied = update(operation, id, change);
     emit(operation, { type: 'customer.subscription.pending_update_applied', object: applied });
   }
-  const owes = listInvoicesOf(operation, id).some((other) => other.status === 'open');
+  const owes = listSubscriptionInvoices(operation, id).some((other) => other.status === 'open');
   const isBack = status === 'past_due' || status === 'unpaid' || status === 'incomplete';
   if (isBack && (!owes || latest === invoice.id)) update(operation, id, { status: 'active' });
 }

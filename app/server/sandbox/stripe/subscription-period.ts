@@ -1,15 +1,15 @@
 import { nextBoundary } from './calendar.ts';
-import { findCardOf, issueInvoice } from './collect.ts';
+import { findCardToCharge, issueInvoice } from './collect.ts';
 import { buildPeriodLine } from './invoice-build.ts';
 import type { Invoice, Subscription } from './objects.ts';
 import { collectFor } from './subscription-pay.ts';
-import { endSubscription, itemOf, update, withItem } from './subscription-state.ts';
+import { endSubscription, getItem, update, withItem } from './subscription-state.ts';
 import type { Operation } from './operation.ts';
 
 /** Ends a trial, on time or early. */
 export function endTrial(operation: Operation, subscription: Subscription): void {
   const behavior = subscription.trial_settings.end_behavior.missing_payment_method;
-  const isMissing = findCardOf(operation, subscription) === null;
+  const isMissing = findCardToCharge(operation, subscription) === null;
   if (isMissing && behavior === 'cancel') {
     endSubscription(operation, subscription.id, { reason: 'payment_failed' });
   } else if (isMissing && behavior === 'pause') {
@@ -52,7 +52,7 @@ function invoicePeriod(operation: Operation, subscription: Subscription): void {
   const { id } = subscription;
   const pending = operation.tables.pendingLines.get(id) ?? [];
   operation.tables.pendingLines.delete(id);
-  const lines = [...pending, buildPeriodLine(operation, itemOf(subscription))];
+  const lines = [...pending, buildPeriodLine(operation, getItem(subscription))];
   const asDraft = subscription.status === 'unpaid';
   const draft = { subscription, reason: 'subscription_cycle' as const, lines };
   const invoice: Invoice = issueInvoice(operation, draft, { asDraft });
@@ -61,7 +61,7 @@ function invoicePeriod(operation: Operation, subscription: Subscription): void {
 
 function toPeriod(subscription: Subscription, at: number): Partial<Subscription> {
   const { billing_cycle_anchor, trial_end } = subscription;
-  const item = itemOf(subscription);
+  const item = getItem(subscription);
   const { interval } = item.price.recurring;
   const period = {
     current_period_start: at,

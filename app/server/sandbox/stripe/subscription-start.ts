@@ -4,7 +4,7 @@ import { redeem } from './discounts.ts';
 import { buildPeriodLine } from './invoice-build.ts';
 import { toList } from './lists.ts';
 import type { MissingCard, Price, Subscription, SubscriptionItem, OtherFields } from './objects.ts';
-import { getSubscription, itemOf } from './subscription-state.ts';
+import { getSubscription, getItem } from './subscription-state.ts';
 import { createId, emit } from './operation.ts';
 import type { Operation } from './operation.ts';
 
@@ -33,7 +33,7 @@ export function startSubscription(operation: Operation, start: Start): Subscript
   const subscription = { ...built, discounts: discounts.map(({ id }) => id) };
   operation.tables.subscriptions.set(subscription.id, subscription);
   emit(operation, { type: 'customer.subscription.created', object: subscription });
-  const line = buildPeriodLine(operation, itemOf(subscription), subscription.trial_end !== null);
+  const line = buildPeriodLine(operation, getItem(subscription), subscription.trial_end !== null);
   const draft = { subscription, reason: 'subscription_create' as const, lines: [line] };
   collect(operation, issueInvoice(operation, draft), { isPresent: true });
   return getSubscription(operation, subscription.id);

@@ -16,7 +16,7 @@ export function isOver({ status }: Subscription): boolean {
 }
 
 /** Returns the subscription's item. Every subscription in the sandbox has exactly one. */
-export function itemOf({ items }: Subscription): SubscriptionItem {
+export function getItem({ items }: Subscription): SubscriptionItem {
   const [item] = items.data;
   if (!item) throw new Error('a subscription without an item');
   return item;
@@ -42,7 +42,7 @@ export function update(
   return after;
 }
 
-export function listInvoicesOf({ tables }: Operation, subscriptionId: string): Invoice[] {
+export function listSubscriptionInvoices({ tables }: Operation, subscriptionId: string): Invoice[] {
   return tables.invoices
     .values()
     .filter((invoice) => invoice.parent.subscription_details.subscription === subscriptionId);
@@ -60,7 +60,7 @@ export function endSubscription(
   ending: CancelOptions,
 ): Subscription {
   const { tables, at } = operation;
-  for (const invoice of listInvoicesOf(operation, id)) {
+  for (const invoice of listSubscriptionInvoices(operation, id)) {
     if (invoice.status !== 'open') continue;
     const stopped = { ...invoice, auto_advance: false, next_payment_attempt: null };
     tables.invoices.set(invoice.id, stopped);

@@ -22,7 +22,7 @@ import { requirePrice } from './prices.ts';
 import { changePlan } from './subscription-change.ts';
 import { endTrial, resume } from './subscription-period.ts';
 import { remindOfTrialEnd } from './subscription-start.ts';
-import { endSubscription, getSubscription, isOver, itemOf, update } from './subscription-state.ts';
+import { endSubscription, getSubscription, isOver, getItem, update } from './subscription-state.ts';
 import type { Operation } from './operation.ts';
 
 const STATUSES = [
@@ -50,7 +50,7 @@ export function listSubscriptions({ operation, fields }: ApiCall) {
   const rows = operation.tables.subscriptions
     .values()
     .filter((row) => input.customer === undefined || row.customer === input.customer)
-    .filter((row) => input.price === undefined || itemOf(row).price.id === input.price)
+    .filter((row) => input.price === undefined || getItem(row).price.id === input.price)
     .filter((row) => hasStatus(row, input.status))
     .filter((row) => isInRange(row.created, input.created));
   return toPage(rows, input, '/v1/subscriptions');
@@ -138,7 +138,7 @@ function toCancellation(operation: Operation, subscription: Subscription, input:
   const details = subscription.cancellation_details;
   const kept = { ...details, reason: null };
   if (atEnd === true || typeof at === 'number') {
-    const end = typeof at === 'number' ? at : itemOf(subscription).current_period_end;
+    const end = typeof at === 'number' ? at : getItem(subscription).current_period_end;
     if (end <= operation.at)
       throw badRequest('cancel_at must be in the future.', { param: 'cancel_at' });
     return {
@@ -170,7 +170,7 @@ function toPlainChange(
 function changeItems(operation: Operation, id: string, input: UpdateInput): void {
   const [requested] = input.items ?? [];
   const subscription = getSubscription(operation, id);
-  const before = itemOf(subscription);
+  const before = getItem(subscription);
   if (requested?.id !== before.id)
     throw noSuch('subscription item', requested?.id ?? '', 'items[0][id]');
   changePlan(operation, subscription, {

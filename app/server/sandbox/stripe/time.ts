@@ -5,7 +5,7 @@ import { dropPendingChange } from './subscription-change.ts';
 import { collectFor } from './subscription-pay.ts';
 import { startPeriod, endTrial } from './subscription-period.ts';
 import { REMINDER_SECONDS, remindOfTrialEnd } from './subscription-start.ts';
-import { endSubscription, isOver, itemOf } from './subscription-state.ts';
+import { endSubscription, isOver, getItem } from './subscription-state.ts';
 import { nowSeconds, startOperation } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { openTables } from './tables.ts';
@@ -87,7 +87,7 @@ function listLife(subscription: Subscription): ScheduledTask[] {
   if (status === 'trialing' && subscription.trial_end !== null) {
     due.push({ at: subscription.trial_end, run: (operation) => endTrial(operation, subscription) });
   } else if (status !== 'paused' && status !== 'incomplete') {
-    const { current_period_end: at } = itemOf(subscription);
+    const { current_period_end: at } = getItem(subscription);
     due.push({ at, run: (operation) => startPeriod(operation, subscription) });
   }
   return due;

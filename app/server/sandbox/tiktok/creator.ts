@@ -4,7 +4,7 @@ import type { SimulatorContext } from '../kit/types.ts';
 import { invalidParams, TikTokError } from './envelope.ts';
 import { readInput } from './input.ts';
 import { findPostingStop } from './limits.ts';
-import { isPublicAt, walkPostsOf } from './publish-index.ts';
+import { isPublicAt, walkPosts } from './publish-index.ts';
 import { isPhotoPost, publishTable } from './store.ts';
 import type { PrivacyLevel } from './store.ts';
 import { countAudience } from './count-audience.ts';
@@ -102,7 +102,7 @@ function describeProfile({ context, persona }: ApiCall): Record<string, unknown>
   const avatar = avatarUrl(context, persona.id);
   const link = `${context.baseUrl}/@${persona.username}`;
   const now = context.now().getTime();
-  const posts = [...walkPostsOf(context, persona.id)].filter((entry) => isPublicAt(entry, now));
+  const posts = [...walkPosts(context, persona.id)].filter((entry) => isPublicAt(entry, now));
   const rows = posts.flatMap(({ publishId }) => publishTable(context).get(publishId) ?? []);
   const accepted = rows.flatMap((row) => row.accepted ?? []);
   return {

@@ -1,7 +1,7 @@
 import type { ApiCall } from './api.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import { TikTokError } from './envelope.ts';
-import { listActiveCreators, walkDraftsOf, walkPostsOf } from './publish-index.ts';
+import { listActiveCreators, walkDrafts, walkPosts } from './publish-index.ts';
 import { readState } from './publish-state.ts';
 import { publishTable } from './store.ts';
 
@@ -15,7 +15,7 @@ export function isPostCapReached(context: SimulatorContext, personaId: string): 
   const cap = context.knob<number>('postsPerDay');
   const since = dayAgo(context);
   let posted = 0;
-  for (const { publishId, acceptedMs } of walkPostsOf(context, personaId)) {
+  for (const { publishId, acceptedMs } of walkPosts(context, personaId)) {
     if (posted >= cap || acceptedMs <= since) break;
     if (!publishTable(context).get(publishId)?.accepted?.failReason) posted += 1;
   }
@@ -52,7 +52,7 @@ export function requireRoomInInbox({ context, persona }: ApiCall): void {
   if (context.knob<boolean>('dailyCapsLifted')) return;
   const since = dayAgo(context);
   let pending = 0;
-  for (const row of walkDraftsOf(context, persona.id)) {
+  for (const row of walkDrafts(context, persona.id)) {
     if (new Date(row.createdAt).getTime() <= since) break;
     if (readState(context, row).status !== 'FAILED') pending += 1;
   }

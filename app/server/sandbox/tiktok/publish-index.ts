@@ -19,8 +19,8 @@ interface PublishIndex {
   readonly byUploadId: Map<string, string>;
   readonly byPostId: Map<string, string>;
   /** In the order the posts were accepted. */
-  readonly postsOf: Map<string, PostEntry[]>;
-  readonly draftsOf: Map<string, string[]>;
+  readonly postsByCreator: Map<string, PostEntry[]>;
+  readonly draftsByCreator: Map<string, string[]>;
   /** When each creator last started a post or draft, by app. */
   readonly lastOpenedBy: Map<string, Map<string, number>>;
 }
@@ -54,8 +54,8 @@ export function findByPostId(context: SimulatorContext, postId: string): Publish
 }
 
 /** Yields direct posts whose bytes have arrived, newest first. */
-export function* walkPostsOf(context: SimulatorContext, personaId: string): Generator<PostEntry> {
-  const entries = openIndex(context).postsOf.get(personaId) ?? [];
+export function* walkPosts(context: SimulatorContext, personaId: string): Generator<PostEntry> {
+  const entries = openIndex(context).postsByCreator.get(personaId) ?? [];
   for (let at = entries.length - 1; at >= 0; at -= 1) {
     const entry = entries[at];
     if (entry) yield entry;
@@ -63,8 +63,8 @@ export function* walkPostsOf(context: SimulatorContext, personaId: string): Gene
 }
 
 /** Yields drafts, newest first. */
-export function* walkDraftsOf(context: SimulatorContext, personaId: string): Generator<PublishRow> {
-  const ids = openIndex(context).draftsOf.get(personaId) ?? [];
+export function* walkDrafts(context: SimulatorContext, personaId: string): Generator<PublishRow> {
+  const ids = openIndex(context).draftsByCreator.get(personaId) ?? [];
   for (let at = ids.length - 1; at >= 0; at -= 1) {
     const row = readRow(context, ids[at]);
     if (row) yield row;
@@ -100,8 +100,8 @@ function build(rows: readonly PublishRow[]): PublishIndex {
     firstId: rows[0]?.publishId ?? null,
     byUploadId: new Map(),
     byPostId: new Map(),
-    postsOf: new Map(),
-    draftsOf: new Map(),
+    postsByCreator: new Map(),
+    draftsByCreator: new Map(),
     lastOpenedBy: new Map(),
   };
   for (const row of rows) indexOpened(index, row);
@@ -114,7 +114,7 @@ function build(rows: readonly PublishRow[]): PublishIndex {
 function indexOpened(index: PublishIndex, row: PublishRow): void {
   const { publishId, personaId, clientId, source } = row;
   if (source.kind === 'file') index.byUploadId.set(source.uploadId, publishId);
-  if (!row.post) append(index.draftsOf, personaId, publishId);
+  if (!row.post) append(index.draftsByCreator, personaId, publishId);
   const opened = index.lastOpenedBy.get(clientId) ?? new Map<string, number>();
   index.lastOpenedBy.set(clientId, opened.set(personaId, toMs(row.createdAt)));
 }
@@ -124,7 +124,7 @@ function indexAccepted(index: PublishIndex, row: PublishRow): void {
   if (!accepted || !post) return;
   index.byPostId.set(accepted.postId, publishId);
   const isForAll = post.privacyLevel === 'PUBLIC_TO_EVERYONE' && !accepted.failReason;
-  append(index.postsOf, personaId, {
+  append(index.postsByCreator, personaId, {
     publishId,
     acceptedMs: toMs(accepted.at),
     publicMs: isForAll ? toMs(accepted.publicAt) : null,

@@ -6,7 +6,7 @@ import { coverUrl } from './covers.ts';
 import { parseFields } from './creator.ts';
 import { readInput } from './input.ts';
 import { toPermalink } from './pages.ts';
-import { findByPostId, isPublicAt, walkPostsOf } from './publish-index.ts';
+import { findByPostId, isPublicAt, walkPosts } from './publish-index.ts';
 import { readState } from './publish-state.ts';
 import { isPhotoPost, publishTable } from './store.ts';
 import type { AcceptedUpload, PostInfo, PublishRow } from './store.ts';
@@ -93,7 +93,7 @@ function readPage(
 ): [more: boolean, page: Video[]] {
   const page: Video[] = [];
   const now = context.now().getTime();
-  for (const entry of walkPostsOf(context, persona.id)) {
+  for (const entry of walkPosts(context, persona.id)) {
     if (entry.acceptedMs >= beforeMs || !isPublicAt(entry, now)) continue;
     const row = publishTable(context).get(entry.publishId);
     if (!row || isPhotoPost(row)) continue;

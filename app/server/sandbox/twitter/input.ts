@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { hasContentType, readJsonObject } from '../kit/body.ts';
 import type { SimulatorContext } from '../kit/types.ts';
-import { describeIssue, readLimit, typeOf, validate } from '../kit/validate.ts';
+import { describeIssue, readLimit, getTypeName, validate } from '../kit/validate.ts';
 import type { ApiCall } from './guard.ts';
 import { badRequest, invalidParameters, ProblemError } from './problems.ts';
 
@@ -103,7 +103,7 @@ function describeBodyIssue(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type': {
       const expected = issue.expected === 'int' ? 'integer' : issue.expected;
-      return `${typeOf(issue.input)} found, ${expected} expected`;
+      return `${getTypeName(issue.input)} found, ${expected} expected`;
     }
     case 'invalid_value':
       return `does not have a value in the enumeration [${issue.values.join(', ')}]`;

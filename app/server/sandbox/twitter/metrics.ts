@@ -3,7 +3,7 @@ import { listActors } from './action-store.ts';
 import type { ActionKind } from './action-store.ts';
 import { countSeenUntil, isByAudience, SEEN_PER_ACTION } from './audience.ts';
 import type { Spelling } from './fields.ts';
-import { listQuotesOf, listRepliesTo } from './post-store.ts';
+import { listPostQuotes, listRepliesTo } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
 const PRIVATE_DAYS_MS = 30 * 24 * 60 * 60_000;
@@ -65,7 +65,7 @@ function countHeld(context: SimulatorContext, { id: postId }: PostRow, until: Da
     retweets: count('repost'),
     bookmarks: count('bookmark'),
     replies: listRepliesTo(context, postId, until).length,
-    quote_tweets: listQuotesOf(context, postId, until).length,
+    quote_tweets: listPostQuotes(context, postId, until).length,
   };
 }
 

@@ -129,7 +129,7 @@ function quoteTable(context: SimulatorContext): Collection<string[]> {
 }
 
 /** Lists a post's quotes made through the API up to a time and not deleted, oldest first. */
-export function listQuotesOf(context: SimulatorContext, id: string, until: Date): PostRow[] {
+export function listPostQuotes(context: SimulatorContext, id: string, until: Date): PostRow[] {
   const rows = (quoteTable(context).get(id) ?? []).flatMap(
     (quoteId) => findLivePost(context, quoteId) ?? [],
   );
@@ -137,7 +137,7 @@ export function listQuotesOf(context: SimulatorContext, id: string, until: Date)
 }
 
 /** Counts an author's posts that aren't deleted, and their media. */
-export function countPostsOf(
+export function countAuthorPosts(
   context: SimulatorContext,
   authorId: string,
 ): { posts: number; media: number } {

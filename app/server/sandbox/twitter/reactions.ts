@@ -9,7 +9,7 @@ import { cutPage, PageToken } from './page.ts';
 import { getPersona } from './personas.ts';
 import type { XPersona } from './personas.ts';
 import { requireId, sendPosts } from './post-read.ts';
-import { findLivePost, listQuotesOf } from './post-store.ts';
+import { findLivePost, listPostQuotes } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 import { notFoundEntry } from './problems.ts';
 import { toReader } from './readers.ts';
@@ -46,7 +46,7 @@ export function listQuotes(call: ApiCall): void {
   const now = call.context.now();
   const quotes = [
     ...listAudiencePosts(row, 'quote', now),
-    ...listQuotesOf(call.context, row.id, now),
+    ...listPostQuotes(call.context, row.id, now),
   ];
   sendPosts(
     call,

@@ -1,7 +1,7 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import type { ChosenFields } from './fields.ts';
 import { withSubscription, type XPersona } from './personas.ts';
-import { countPostsOf, findNewestPost } from './post-store.ts';
+import { countAuthorPosts, findNewestPost } from './post-store.ts';
 
 /** Returns a user with the requested fields. `id`, `name`, and `username` are always included. */
 export function viewUser(
@@ -42,7 +42,7 @@ function toUserMetrics(
   user: XPersona,
   spelling: ChosenFields['spelling'],
 ): Record<string, number> {
-  const { posts, media } = countPostsOf(context, user.id);
+  const { posts, media } = countAuthorPosts(context, user.id);
   return {
     followers_count: 1280,
     following_count: 210,

@@ -1,6 +1,6 @@
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParts } from './api.ts';
-import { listVideosOf } from './channel-shelf.ts';
+import { listChannelVideos } from './channel-shelf.ts';
 import { YouTubeError } from './errors.ts';
 import { describePage, readPage, takePage } from './paging.ts';
 import { getPersona } from './personas.ts';
@@ -46,7 +46,7 @@ function selectUploads(call: ApiCall): VideoRow[] {
     throw new YouTubeError(400, { ...detail, parameter: 'parameters.' }, message);
   }
   const now = context.now();
-  return listVideosOf(context, channelId).filter(
+  return listChannelVideos(context, channelId).filter(
     (row) =>
       isVisible(row, now) &&
       readPrivacy(row, now) === 'public' &&

@@ -2,7 +2,7 @@ import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParameter, splitList } from './api.ts';
 import type { Audience } from './audience.ts';
-import { listVideosOf } from './channel-shelf.ts';
+import { listChannelVideos } from './channel-shelf.ts';
 import { badRequest, YouTubeError } from './errors.ts';
 import { measureVideo } from './statistics.ts';
 import { findVideo } from './store.ts';
@@ -177,7 +177,7 @@ function readMetrics({ query }: ApiCall): string[] {
 
 function readVideos({ context, persona, query }: ApiCall): VideoRow[] {
   const list = /^video==([\w,-]+)$/.exec(query['filters'] ?? 'video==')?.[1];
-  if (query['filters'] === undefined) return listVideosOf(context, persona.id);
+  if (query['filters'] === undefined) return listChannelVideos(context, persona.id);
   const ids = splitList(list ?? '');
   if (ids.length === 0 || ids.length > MAX_FILTER_IDS) {
     throw badRequest('filters must be video== with 1 to 500 ids.');

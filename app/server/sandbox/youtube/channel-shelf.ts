@@ -23,7 +23,7 @@ export function removeVideo(context: SimulatorContext, row: VideoRow): void {
   shelves.delete(context);
 }
 
-export function countVideosOf(context: SimulatorContext, channelId: string): number {
+export function countChannelVideos(context: SimulatorContext, channelId: string): number {
   return openShelf(context, channelId).ids.length;
 }
 
@@ -32,7 +32,7 @@ export function hasFile(context: SimulatorContext, channelId: string, sha256: st
 }
 
 /** Lists a channel's videos, newest first. Returns all of them without `page`. */
-export function listVideosOf(
+export function listChannelVideos(
   context: SimulatorContext,
   channelId: string,
   page?: { start: number; size: number },

@@ -3,9 +3,9 @@ import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParts, splitList } from './api.ts';
 import { countAudience } from './audience.ts';
 import { brandingTable } from './branding-store.ts';
-import { listVideosOf } from './channel-shelf.ts';
+import { listChannelVideos } from './channel-shelf.ts';
 import { signupRequired, YouTubeError } from './errors.ts';
-import { findPersona, PERSONAS, uploadsPlaylistOf } from './personas.ts';
+import { findPersona, PERSONAS, toUploadsPlaylistId } from './personas.ts';
 import type { YouTubePersona } from './personas.ts';
 import { isVisible, readPrivacy } from './store.ts';
 import type { VideoRow } from './store.ts';
@@ -81,7 +81,7 @@ function toName(handle: string): string {
 /** Returns the channel's totals. YouTube's `videoCount` only includes public videos, even for the owner. */
 function describeStatistics(context: SimulatorContext, { id }: YouTubePersona): object {
   const now = context.now();
-  const videos = listVideosOf(context, id);
+  const videos = listChannelVideos(context, id);
   const views = videos.reduce((sum, row) => sum + countAudience(row, now).views, 0);
   const isPublic = (row: VideoRow) => isVisible(row, now) && readPrivacy(row, now) === 'public';
   return {
@@ -118,7 +118,7 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
   brandingSettings: (context, persona) => ({ channel: readBranding(context, persona) }),
   localizations: (context, persona) => brandingTable(context).get(persona.id)?.localizations,
   contentDetails: (_, persona) => ({
-    relatedPlaylists: { likes: '', uploads: uploadsPlaylistOf(persona.id) },
+    relatedPlaylists: { likes: '', uploads: toUploadsPlaylistId(persona.id) },
   }),
   status: (context) => ({
     privacyStatus: 'public',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { randomText } from '../kit/random.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { readResource, requireParts, splitList } from './api.ts';
-import { listVideosOf } from './channel-shelf.ts';
+import { listChannelVideos } from './channel-shelf.ts';
 import { commentTable, findComment, listComments, readStatus } from './comment-store.ts';
 import type { CommentRow } from './comment-store.ts';
 import { requireText, toThread } from './comment-view.ts';
@@ -117,7 +117,7 @@ function readThreads(call: ApiCall): CommentRow[] {
   if (id) return splitList(id).flatMap((one) => findComment(context, one) ?? []);
   if (videoId) return list(requireCommentable(call, videoId));
   if (channelId) {
-    const rows = listVideosOf(context, channelId).filter((row) => canSee(call, row));
+    const rows = listChannelVideos(context, channelId).filter((row) => canSee(call, row));
     return rows.flatMap(list).toSorted((a, b) => b.writtenAt.localeCompare(a.writtenAt));
   }
   const detail = { reason: 'missingRequiredParameter', domain: 'youtube.parameter' };

@@ -52,7 +52,7 @@ export function consumeCode(
 }
 
 /** Returns the family of tokens by project and channel, which are all revoked together. */
-function familyOf({ clientId, personaId }: Owner): string {
+function toTokenFamily({ clientId, personaId }: Owner): string {
   return `${clientId}|${personaId}`;
 }
 
@@ -71,7 +71,12 @@ export function issueAccessToken(
 ): Record<string, unknown> {
   const lifetimeSeconds = context.knob<number>('accessTokenSeconds');
   const grant = { clientId: owner.clientId, personaId: owner.personaId, scopes };
-  const input = { ...grant, kind: 'access', lifetimeSeconds, family: familyOf(owner) } as const;
+  const input = {
+    ...grant,
+    kind: 'access',
+    lifetimeSeconds,
+    family: toTokenFamily(owner),
+  } as const;
   return {
     access_token: createOAuthTokens(context).issue(input, 'ya29.'),
     expires_in: lifetimeSeconds,
@@ -88,7 +93,12 @@ export function issueRefreshToken(
   const isTesting = context.knob<boolean>('consentScreenIsTesting');
   const lifetimeSeconds = isTesting ? TESTING_REFRESH_SECONDS : null;
   const grant = { clientId: owner.clientId, personaId: owner.personaId, scopes };
-  const input = { ...grant, kind: 'refresh', lifetimeSeconds, family: familyOf(owner) } as const;
+  const input = {
+    ...grant,
+    kind: 'refresh',
+    lifetimeSeconds,
+    family: toTokenFamily(owner),
+  } as const;
   const refresh_token = createOAuthTokens(context).issue(input, '1//0');
   dropOldest(context, owner);
   return isTesting
@@ -124,7 +134,7 @@ function listLiveTokens(context: SimulatorContext, owner: Owner): TokenRow[] {
 }
 
 function isLive(context: SimulatorContext, owner: Owner, row: TokenRow): boolean {
-  return row.family === familyOf(owner) && toState(row, context.now()) === 'active';
+  return row.family === toTokenFamily(owner) && toState(row, context.now()) === 'active';
 }
 
 function toKey(code: string): string {

@@ -34,6 +34,6 @@ export function getPersona(id: string): YouTubePersona {
 }
 
 /** Returns the ID of a channel's uploads playlist: the channel's ID with the prefix `UU`. */
-export function uploadsPlaylistOf(channelId: string): string {
+export function toUploadsPlaylistId(channelId: string): string {
   return `UU${channelId.slice(2)}`;
 }

@@ -3,12 +3,12 @@ import { randomText } from '../kit/random.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { readResource, requireParameter, requireParts, splitList } from './api.ts';
-import { countVideosOf, listVideosOf } from './channel-shelf.ts';
+import { countChannelVideos, listChannelVideos } from './channel-shelf.ts';
 import { videoNotFound, YouTubeError } from './errors.ts';
 import { parseBody } from './input.ts';
 import { describePage, readPage, takePage } from './paging.ts';
 import type { Page } from './paging.ts';
-import { getPersona, PERSONAS, uploadsPlaylistOf } from './personas.ts';
+import { getPersona, PERSONAS, toUploadsPlaylistId } from './personas.ts';
 import { findItem, storeItems, listItems, playlistTable } from './playlist-store.ts';
 import type { PlaylistItemRow } from './playlist-store.ts';
 import { requireOwnPlaylist } from './playlists.ts';
@@ -82,7 +82,7 @@ function selectFromPlaylist(
 
 function selectUploads(call: ApiCall, playlistId: string, page: Page): SelectedItems {
   const { context, persona, query } = call;
-  const channel = PERSONAS.find(({ id }) => uploadsPlaylistOf(id) === playlistId);
+  const channel = PERSONAS.find(({ id }) => toUploadsPlaylistId(id) === playlistId);
   if (!channel) throw playlistNotFound();
   const toUpload = (row: VideoRow, index: number): Entry => ({
     item: toUploadItem(row),
@@ -90,10 +90,10 @@ function selectUploads(call: ApiCall, playlistId: string, page: Page): SelectedI
     ownerId: channel.id,
   });
   if (channel.id === persona.id && !query['videoId']) {
-    const rows = listVideosOf(context, channel.id, page);
-    return { entries: rows.map(toUpload), total: countVideosOf(context, channel.id) };
+    const rows = listChannelVideos(context, channel.id, page);
+    return { entries: rows.map(toUpload), total: countChannelVideos(context, channel.id) };
   }
-  const shown = listVideosOf(context, channel.id).filter(
+  const shown = listChannelVideos(context, channel.id).filter(
     (row) =>
       (channel.id === persona.id || readPrivacy(row, context.now()) === 'public') &&
       (!query['videoId'] || row.id === query['videoId']),
@@ -102,7 +102,7 @@ function selectUploads(call: ApiCall, playlistId: string, page: Page): SelectedI
 }
 
 function toUploadItem(row: VideoRow): PlaylistItemRow {
-  const playlistId = uploadsPlaylistOf(row.channelId);
+  const playlistId = toUploadsPlaylistId(row.channelId);
   const id = Buffer.from(`${playlistId}.${row.id}`).toString('base64url');
   return { id, playlistId, videoId: row.id, note: null, addedAt: row.publishedAt };
 }

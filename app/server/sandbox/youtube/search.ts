@@ -1,7 +1,7 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParts, splitList } from './api.ts';
-import { listVideosOf } from './channel-shelf.ts';
+import { listChannelVideos } from './channel-shelf.ts';
 import { badRequest } from './errors.ts';
 import { describePage, readPage, takePage } from './paging.ts';
 import { getPersona, PERSONAS } from './personas.ts';
@@ -86,7 +86,7 @@ function findVideos(call: ApiCall): SearchHit[] {
   if (!matchesType(call, 'video')) return [];
   const { context, query } = call;
   const channels = query['channelId'] ? [query['channelId']] : PERSONAS.map(({ id }) => id);
-  const rows = channels.flatMap((id) => listVideosOf(context, id));
+  const rows = channels.flatMap((id) => listChannelVideos(context, id));
   const matching = rows.filter((row) => isSearchable(call, row) && isWithin(call, row));
   return matching.toSorted(toOrder(context, query['order'])).map((row) => ({
     id: { kind: 'youtube#video', videoId: row.id },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Collection, SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { readResource, requireParameter, requireParts, splitList } from './api.ts';
-import { countVideosOf } from './channel-shelf.ts';
+import { countChannelVideos } from './channel-shelf.ts';
 import { YouTubeError } from './errors.ts';
 import { parseBody } from './input.ts';
 import { describePage, readPage, takePage } from './paging.ts';
@@ -142,7 +142,7 @@ function toSubscription(
       resourceId: { kind: 'youtube#channel', channelId: row.channelId },
     },
     contentDetails: {
-      totalItemCount: countVideosOf(context, row.channelId),
+      totalItemCount: countChannelVideos(context, row.channelId),
       newItemCount: 0,
       activityType: 'all',
     },

@@ -1,6 +1,6 @@
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParameter, requireParts, splitList } from './api.ts';
-import { listVideosOf, removeVideo } from './channel-shelf.ts';
+import { listChannelVideos, removeVideo } from './channel-shelf.ts';
 import { badRequest, videoNotFound, YouTubeError } from './errors.ts';
 import { describePage, readPage, takePage } from './paging.ts';
 import { PERSONAS } from './personas.ts';
@@ -52,7 +52,7 @@ function selectVideos(call: ApiCall): VideoRow[] {
   }
   if (chart !== 'mostPopular') throw badRequest(`Invalid value at 'chart': ${chart}`);
   const category = query['videoCategoryId'];
-  return PERSONAS.flatMap(({ id }) => listVideosOf(context, id)).filter(
+  return PERSONAS.flatMap(({ id }) => listChannelVideos(context, id)).filter(
     (row) =>
       readPrivacy(row, context.now()) === 'public' &&
       (category === undefined || row.metadata.snippet.categoryId === category),

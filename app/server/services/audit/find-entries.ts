@@ -1,7 +1,7 @@
 import {
   type AuditEntryOutput,
   type ListAuditInput,
-  listActionsOf,
+  listAuditActions,
 } from '#app/domain/workspaces/audit.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { toOrderedScan } from '#app/server/db/ordered-scan.ts';
@@ -37,7 +37,7 @@ export async function findEntries(
   workspaceId: string,
   { group, cursor, limit }: ListAuditInput,
 ): Promise<EntryRow[]> {
-  const page = { actions: group ? [...listActionsOf(group)] : null, cursor, take: limit + 1 };
+  const page = { actions: group ? [...listAuditActions(group)] : null, cursor, take: limit + 1 };
   const ofPerson = toNewest(
     { 'e.actor_user_id': Prisma.sql`m.user_id` },
     { ...page, filter: Prisma.sql`e.workspace_id IS NULL AND NOT (${IS_SYSTEM_WIDE})` },

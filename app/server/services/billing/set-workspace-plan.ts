@@ -1,5 +1,5 @@
 import { toAlternatives } from '#app/domain/text/name-list.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { isSubscribed, PLANS, type PlanId, SubscriptionStatus } from '#app/domain/billing/plans.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -95,5 +95,5 @@ function describe(workspaceId: string, plan: PlanId | null, limits: OwnLimits): 
   if (plan === null) return `${workspaceId}: no plan, so it can’t publish.`;
   const posts = limits.postsPerDay ?? PLANS[plan].postsPerDay;
   const deliveries = limits.deliveriesPerDay ?? PLANS[plan].deliveriesPerDay;
-  return `${workspaceId}: ${PLANS[plan].name}, ${countOf(posts, 'post')} and ${countOf(deliveries, 'platform post')} a day.`;
+  return `${workspaceId}: ${PLANS[plan].name}, ${formatCount(posts, 'post')} and ${formatCount(deliveries, 'platform post')} a day.`;
 }

@@ -22,7 +22,7 @@ export async function finishSecurityChange(
 ): Promise<string> {
   const { userId, sessionId } = person.actor;
   const token = await rotateSession(deps, sessionId, changed);
-  await deps.identityProvider.endSessionsOf(subject);
+  await deps.identityProvider.revokeSessions(subject);
   await recordSignIn(deps, { action, userId, client });
   return token;
 }

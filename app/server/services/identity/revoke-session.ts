@@ -18,6 +18,6 @@ export async function revokeSession(
   const subjects = rows.flatMap(({ identity }) =>
     identity?.issuer === identityProvider.identityIssuer ? [identity.subject] : [],
   );
-  for (const subject of new Set(subjects)) await identityProvider.endSessionsOf(subject);
+  for (const subject of new Set(subjects)) await identityProvider.revokeSessions(subject);
   return rows.length > 0;
 }

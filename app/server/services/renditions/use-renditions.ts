@@ -1,5 +1,5 @@
 import { listNames } from '#app/domain/text/name-list.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { type AccountTier, readAccountTier } from '#app/domain/platforms/account-tier.ts';
 import { parseStoredRecipe } from '#app/domain/fit/fit-recipe.ts';
 import { checkMedia } from '#app/domain/media/media-rules.ts';
@@ -145,7 +145,7 @@ function describeFitted(
 
 async function waitForFiles(deps: ServiceDeps, work: LeasedWork, open: number): Promise<null> {
   const { item } = work;
-  const message = `Converting ${countOf(open, 'file')} for ${PLATFORMS[item.platform].name}`;
+  const message = `Converting ${formatCount(open, 'file')} for ${PLATFORMS[item.platform].name}`;
   await recordOutcome(deps, work, {
     change: { state: 'waiting', step: null },
     // Logged once, no matter how often the delivery checks.

@@ -1,4 +1,4 @@
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requirePerson, requireRecentSignIn, requireRole } from '../actor.ts';
@@ -73,6 +73,6 @@ async function requireAtRest(tx: Prisma.TransactionClient, workspaceId: string):
   });
   if (open === 0) return;
   throw new AppError('conflict', {
-    message: `${countOf(open, 'delivery is', 'deliveries are')} still in progress. Cancel or wait for unfinished deliveries, then delete the workspace.`,
+    message: `${formatCount(open, 'delivery is', 'deliveries are')} still in progress. Cancel or wait for unfinished deliveries, then delete the workspace.`,
   });
 }

@@ -13,15 +13,15 @@ const FACTS = {
   count: 2,
 };
 
-const textOf = (kind: NotificationKind, data: object = FACTS) =>
+const toText = (kind: NotificationKind, data: object = FACTS) =>
   toNotificationText(StoredNotification.parse({ kind, platform: 'twitter', data }));
 
-const titleOf = (caption: string): string =>
-  textOf('delivery_failed', { account: '@kiln', caption }).title;
+const toTitle = (caption: string): string =>
+  toText('delivery_failed', { account: '@kiln', caption }).title;
 
 describe('the text of a notification', () => {
   it('has a title and a detail for every kind', () => {
-    const texts = NOTIFICATION_KIND_NAMES.map((kind) => [kind, textOf(kind)]);
+    const texts = NOTIFICATION_KIND_NAMES.map((kind) => [kind, toText(kind)]);
     expect(Object.fromEntries(texts)).toEqual({
       delivery_failed: {
         title: '“The kiln is open” wasn’t published on Twitter.',
@@ -48,10 +48,10 @@ describe('the text of a notification', () => {
   });
 
   it('shortens a caption at a word, or within one that is long, and never within an emoji', () => {
-    expect(titleOf('')).toBe('A post without a caption wasn’t published on Twitter.');
-    expect(titleOf(`${'word '.repeat(11)}word, that is cut`)).toBe(
+    expect(toTitle('')).toBe('A post without a caption wasn’t published on Twitter.');
+    expect(toTitle(`${'word '.repeat(11)}word, that is cut`)).toBe(
       `“${'word '.repeat(12).trim()}…” wasn’t published on Twitter.`,
     );
-    expect(titleOf('👩‍👩‍👧'.repeat(61))).toBe(`“${'👩‍👩‍👧'.repeat(60)}…” wasn’t published on Twitter.`);
+    expect(toTitle('👩‍👩‍👧'.repeat(61))).toBe(`“${'👩‍👩‍👧'.repeat(60)}…” wasn’t published on Twitter.`);
   });
 });

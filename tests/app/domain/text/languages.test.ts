@@ -71,7 +71,7 @@ describe('a text in a language', () => {
   it('is not mistaken for one in another script', () => {
     const wrong = entries.flatMap(([code, sentence]) =>
       (['el', 'he', 'th', 'ta', 'ko', 'hi', 'ar', 'ru', 'ja', 'en'] as const)
-        .filter((other) => scriptOf(other) !== scriptOf(code))
+        .filter((other) => getScript(other) !== getScript(code))
         .filter((other) => isInLanguage(sentence, other))
         .map((other) => `${code} for ${other}`),
     );
@@ -142,6 +142,6 @@ describe('a hashtag', () => {
   });
 });
 
-function scriptOf(code: LanguageCode) {
+function getScript(code: LanguageCode) {
   return LANGUAGES.find((language) => language.code === code)?.script;
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import * as messages from '#app/domain/errors/messages.ts';
 import { formatTimeLimit } from '#app/domain/media/media-text.ts';
 
@@ -13,7 +13,10 @@ describe('a text with a number', () => {
       ['all 0 platforms!', 'to 1 platform!', 'all 2 platforms!', 'all 6 platforms!'],
     ],
     [(seconds: number) => formatTimeLimit(seconds * 1000), ['0 seconds', '1 second', '2 seconds']],
-    [(count: number) => countOf(count, 'delivery', 'deliveries'), ['0 deliveries', '1 delivery']],
+    [
+      (count: number) => formatCount(count, 'delivery', 'deliveries'),
+      ['0 deliveries', '1 delivery'],
+    ],
   ])('has the right form for none, one, two, and many', (write, forms) => {
     const counts = [0, 1, 2, 6];
     const texts = counts.slice(0, forms.length).map((count) => write(count));

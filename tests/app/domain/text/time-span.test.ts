@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countOf, pickPlural } from '#app/domain/text/count-of.ts';
+import { formatCount, pickPlural } from '#app/domain/text/format-count.ts';
 import { listNames, toAlternatives } from '#app/domain/text/name-list.ts';
 import { formatTimeSpan, toCountdown } from '#app/domain/text/time-span.ts';
 
@@ -46,7 +46,7 @@ it.each([
 });
 
 it('picks the plural and lists with a serial comma', () => {
-  expect([0, 1, 2].map((count) => countOf(count, 'post'))).toEqual([
+  expect([0, 1, 2].map((count) => formatCount(count, 'post'))).toEqual([
     '0 posts',
     '1 post',
     '2 posts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AuditGroup, listActionsOf, toActionText } from '#app/domain/workspaces/audit.ts';
+import { AuditGroup, listAuditActions, toActionText } from '#app/domain/workspaces/audit.ts';
 import { INVITATION_DAYS, MAX_OPEN_INVITATIONS } from '#app/domain/workspaces/members.ts';
 import {
   CreateWorkspaceInput,
@@ -36,7 +36,7 @@ describe('a workspace', () => {
 });
 
 it('lists the actions of a group of the audit log', () => {
-  const listed = AuditGroup.options.map(listActionsOf);
+  const listed = AuditGroup.options.map(listAuditActions);
   expect(listed.length).toBeGreaterThan(2);
   expect(listed.filter((actions) => actions.length === 0)).toEqual([]);
   const actions = listed.flat();

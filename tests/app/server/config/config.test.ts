@@ -16,9 +16,9 @@ describe('an invalid environment variable', () => {
 
 describe('the API limits', () => {
   it('are the documented ones, and the page shows the ones an operator has set', () => {
-    const limitsOf = (env: Record<string, string>) => toSiteFacts(readConfig(env), '').apiLimits;
-    expect(limitsOf({})).toEqual({ perMinute: 100, burst: 200, anonymousPerMinute: 10 });
+    const readLimits = (env: Record<string, string>) => toSiteFacts(readConfig(env), '').apiLimits;
+    expect(readLimits({})).toEqual({ perMinute: 100, burst: 200, anonymousPerMinute: 10 });
     const own = { RATE_LIMIT_PER_MINUTE: '250', REDIS_URL: 'redis://:secret@localhost' };
-    expect(limitsOf(own)).toEqual({ perMinute: 250, burst: 200, anonymousPerMinute: 10 });
+    expect(readLimits(own)).toEqual({ perMinute: 250, burst: 200, anonymousPerMinute: 10 });
   });
 });

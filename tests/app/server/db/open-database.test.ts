@@ -25,7 +25,7 @@ describe.skipIf(!isPostgresInstalled)('repeated statements', () => {
   /** Lists prepared statements that have a name, as reported by the connection itself. */
   async function listKept(addition: string): Promise<string[]> {
     const server = await startPostgresServer();
-    const databaseUrl = `${server.urlOf('postgres')}${addition}`;
+    const databaseUrl = `${server.toUrl('postgres')}${addition}`;
     const database = await openDatabase({ databaseUrl, dataDir: null, poolSize: 1 });
     try {
       for (let count = 0; count < 4; count += 1)

@@ -177,15 +177,15 @@ describeOnBothDatabases('statements', (create) => {
 
   it('commit together when they are sent together, and return the rows of the first', async () => {
     const { sql } = test.database;
-    const insertOf = (email: string) => ({
+    const toInsert = (email: string) => ({
       statement: INSERT_USER,
       values: [createId('usr'), email],
     });
     for (let round = 0; round < 3; round += 1) {
       const [one, other] = [`one-${round}@example.com`, `other-${round}@example.com`];
-      const inserting = insertOf(one);
+      const inserting = toInsert(one);
       const find = { statement: FIND_USER, values: [inserting.values[0] ?? ''] };
-      const rows = await sql.queryTogether(inserting, find, insertOf(other));
+      const rows = await sql.queryTogether(inserting, find, toInsert(other));
       expect(rows).toEqual([{ id: inserting.values[0] }]);
       expect(await sql.queryTogether(find, find)).toEqual([{ email: one }]);
       expect(await countUsers(other)).toBe(1);

@@ -9,7 +9,7 @@ import {
 } from '#cli/lib/code/match-types.ts';
 
 const toHash = (text: string) => createHash('sha256').update(text).digest('hex');
-const keyOf = (text: string) => toKey(toHash(text));
+const textToKey = (text: string) => toKey(toHash(text));
 
 interface Options {
   readonly id?: string;
@@ -32,7 +32,7 @@ const file = (path: string, text: string, { id, fixed, hasFiles }: Options = {})
 const known = (
   path: string,
   text: string,
-  { key = keyOf(text), now = text, postId = `post_${text}`, fixed = 'linkedin' } = {},
+  { key = textToKey(text), now = text, postId = `post_${text}`, fixed = 'linkedin' } = {},
 ): KnownFile => ({
   id: `pfl_${key}`,
   project: 'default',
@@ -48,7 +48,7 @@ const known = (
   updatedAt: '2026-11-21T09:00:00.000Z',
 });
 
-const lockOf = (...files: readonly KnownFile[]) =>
+const createLock = (...files: readonly KnownFile[]) =>
   new Map(files.map(({ path, key }) => [path, [key]]));
 
 /** Maps each path to the path it was published from, `new KEY`, or the problem. */
@@ -68,7 +68,7 @@ const BETA = B.caption ?? '';
 const FRESH = 'Something else entirely, never seen before';
 
 describe.each([
-  { name: 'with its lock', lock: lockOf(A, B) },
+  { name: 'with its lock', lock: createLock(A, B) },
   { name: 'with its lock lost', lock: null },
 ])('a folder $name', ({ lock }) => {
   const match = (postFiles: FolderFile[], files = [A, B]) =>
@@ -91,7 +91,7 @@ describe.each([
   it('recognizes two files that swapped their names, and three that rotated', () => {
     const C = known('c.md', 'Gamma sold everything and left town');
     const files = [A, B, C];
-    const all = lock && lockOf(...files);
+    const all = lock && createLock(...files);
     const swapped = [file('a.md', BETA), file('b.md', ALPHA), file('c.md', C.caption ?? '')];
     expect(summarize(matchFiles({ postFiles: swapped, known: files, lock: all }))).toEqual({
       'a.md': 'is b.md',
@@ -142,13 +142,13 @@ describe.each([
   it('rejects another text with the media of a removed file', () => {
     const M = known('m.md', 'Kiln', { fixed: 'kiln.mp4' });
     const local = file('n.md', FRESH, { fixed: 'kiln.mp4', hasFiles: true });
-    const found = matchFiles({ postFiles: [local], known: [M], lock: lock && lockOf(M) });
+    const found = matchFiles({ postFiles: [local], known: [M], lock: lock && createLock(M) });
     expect(summarize(found)['n.md']).toContain('renamed and edited');
   });
 
   it('treats a new text as a new post, with a key that is the same in every checkout', () => {
     const found = summarize(match([file('a.md', ALPHA), file('b.md', BETA), file('c.md', FRESH)]));
-    expect(found['c.md']).toBe(`new ${keyOf(FRESH)}`);
+    expect(found['c.md']).toBe(`new ${textToKey(FRESH)}`);
     const twins = [file('c.md', FRESH), file('d.md', FRESH)];
     expect(summarize(match([file('a.md', ALPHA), file('b.md', BETA), ...twins]))['d.md']).toContain(
       'It has the same text as c.md',
@@ -161,7 +161,7 @@ describe.each([
       file('e.md', 'Other sentences altogether here'),
       file('f.md', 'First words'),
     ];
-    const found = matchFiles({ postFiles, known: [E], lock: lock && lockOf(E) });
+    const found = matchFiles({ postFiles, known: [E], lock: lock && createLock(E) });
     expect(summarize(found)['f.md']).toContain('e.md was published with');
   });
 
@@ -171,7 +171,7 @@ describe.each([
       matchFiles({
         postFiles: [file('d.md', FRESH, id === undefined ? {} : { id })],
         known: [D],
-        lock: lock && lockOf(D),
+        lock: lock && createLock(D),
       });
     expect(at().matches[0]?.file?.postId).toBeNull();
     expect(summarize(at('second-time'))['d.md']).toBe('new second-time');
@@ -187,7 +187,7 @@ describe.each([
   it('finds a file with an id through any rename and edit, and refuses a second one', () => {
     const I = known('i.md', 'Old text', { key: 'launch' });
     const files = [I];
-    const lockI = lock && lockOf(I);
+    const lockI = lock && createLock(I);
     const moved = [file('z/j.md', FRESH, { id: 'launch' })];
     expect(summarize(matchFiles({ postFiles: moved, known: files, lock: lockI }))).toEqual({
       'z/j.md': 'is i.md',
@@ -208,7 +208,7 @@ describe.each([
 
 describe('a lock', () => {
   it('finds the post of an edited file, and the files that were removed', () => {
-    const lock = lockOf(A, B);
+    const lock = createLock(A, B);
     const found = matchFiles({ postFiles: [file('a.md', FRESH)], known: [A, B], lock });
     expect(summarize(found)).toEqual({ 'a.md': 'is a.md' });
     expect(found.deleted.map(({ path }) => path)).toEqual(['b.md']);
@@ -218,7 +218,7 @@ describe('a lock', () => {
     const found = matchFiles({
       postFiles: [{ path: 'a.md', id: null, post: null }],
       known: [A, B],
-      lock: lockOf(A),
+      lock: createLock(A),
     });
     expect(found.deleted).toEqual([]);
     expect(matchFiles({ postFiles: [], known: [A, B], lock: null }).deleted).toEqual([]);
@@ -228,7 +228,7 @@ describe('a lock', () => {
     const found = matchFiles({
       postFiles: [file('b.md', FRESH), file('a.md', ALPHA)],
       known: [A, B],
-      lock: lockOf(A),
+      lock: createLock(A),
     });
     expect(summarize(found)['b.md']).toContain('Another checkout published different text');
   });
@@ -280,7 +280,7 @@ describe('a lock', () => {
 
   it('refuses an id that was added together with an edit', () => {
     const postFiles = [file('a.md', FRESH, { id: 'alpha' })];
-    const found = matchFiles({ postFiles, known: [A], lock: lockOf(A) });
+    const found = matchFiles({ postFiles, known: [A], lock: createLock(A) });
     expect(summarize(found)['a.md']).toContain(`add "id: ${A.key}"`);
   });
 });

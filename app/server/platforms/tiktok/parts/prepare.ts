@@ -1,5 +1,5 @@
 import { listNames } from '#app/domain/text/name-list.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import type { TikTokOptions, TikTokPrivacyLevel } from '#app/domain/posts/publish-options.ts';
 import {
   PlatformError,
@@ -132,7 +132,7 @@ function requireAllowed({ video, options, privacyLevel }: UploadInput, creator: 
   }
   const longestMs = creator.max_video_post_duration_sec * 1000;
   if (video.durationMs !== null && video.durationMs > longestMs) {
-    const seconds = countOf(creator.max_video_post_duration_sec, 'second');
+    const seconds = formatCount(creator.max_video_post_duration_sec, 'second');
     throw reject('video_too_long', `Cut the video to ${seconds}, TikTok's limit for this account.`);
   }
   if (options.disclosure?.paidPartnership === true && privacyLevel === 'SELF_ONLY') {

@@ -1,4 +1,4 @@
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { PLATFORMS, PlatformId } from '#app/domain/platforms/platforms.ts';
 import { findSameDelivery } from '#app/server/db/queries/delivery.ts';
 import type { Sql } from '#app/server/db/sql.ts';
@@ -80,5 +80,5 @@ export function toDuplicateError({
 
 function toAgo(minutes: number): string {
   if (minutes < 1) return 'less than a minute ago';
-  return `${countOf(minutes, 'minute')} ago`;
+  return `${formatCount(minutes, 'minute')} ago`;
 }

@@ -6,7 +6,7 @@ import type {
 import { isTerminal } from '#app/domain/posts/delivery-state.ts';
 import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { DeliveryOutput, PostOutput } from '#app/domain/posts/publish.ts';
-import { countOf } from '#app/domain/text/count-of.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
@@ -133,7 +133,7 @@ function explainNoDeletion({ deliveries }: PostOutput): string | null {
   const undecided = open.filter(({ needsDecision }) => needsDecision);
   if (undecided.length > 0)
     return `Fanfare doesn’t know whether it’s live on ${toNames(undecided)}. Resolve that first.`;
-  return `It’s still being published to ${countOf(listPlatforms(open).length, 'platform')}.`;
+  return `It’s still being published to ${formatCount(listPlatforms(open).length, 'platform')}.`;
 }
 
 function listPlatforms(deliveries: readonly { readonly platform: PlatformId }[]): PlatformId[] {

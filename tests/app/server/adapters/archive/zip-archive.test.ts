@@ -14,7 +14,7 @@ const entry = (name: string, open: ArchiveEntry['open'], isCompressed = false): 
   open,
 });
 
-async function* listOf(...entries: ArchiveEntry[]): AsyncGenerator<ArchiveEntry> {
+async function* streamEntries(...entries: ArchiveEntry[]): AsyncGenerator<ArchiveEntry> {
   yield* entries;
 }
 
@@ -42,7 +42,9 @@ describe('a zip file', () => {
       yield Buffer.from('Kiln ');
       yield Buffer.from('🔥');
     };
-    const zip = writeZip(listOf(entry('ä/README.txt', text, true), entry('media/a', file.open)));
+    const zip = writeZip(
+      streamEntries(entry('ä/README.txt', text, true), entry('media/a', file.open)),
+    );
     const files = readZip(await collect(zip));
     expect([...files.keys()]).toEqual(['ä/README.txt', 'media/a']);
     expect(files.get('ä/README.txt')?.toString()).toBe('Kiln 🔥');
@@ -53,7 +55,9 @@ describe('a zip file', () => {
   it("streams 300 MB at the reader's pace without buffering it", async () => {
     const file = createFile((300 * MEBIBYTE) / PIECE_BYTES);
     const before = process.memoryUsage.rss();
-    const pieces = writeZip(listOf(entry('media/film.mp4', file.open)))[Symbol.asyncIterator]();
+    const pieces = writeZip(streamEntries(entry('media/film.mp4', file.open)))[
+      Symbol.asyncIterator
+    ]();
     await pieces.next();
     for (let turns = 0; turns < 100; turns += 1) await turn();
     expect(file.state.reads).toBeLessThan(16);
@@ -68,7 +72,9 @@ describe('a zip file', () => {
 
   it('stops reading when the consumer stops', async () => {
     const file = createFile(10_000);
-    const pieces = writeZip(listOf(entry('media/film.mp4', file.open)))[Symbol.asyncIterator]();
+    const pieces = writeZip(streamEntries(entry('media/film.mp4', file.open)))[
+      Symbol.asyncIterator
+    ]();
     await pieces.next();
     await pieces.return?.();
     await expect.poll(() => file.state.isClosed).toBe(true);
@@ -80,7 +86,7 @@ describe('a zip file', () => {
       yield Buffer.from('Half of');
       throw new Error('The disk is gone.');
     };
-    const zip = writeZip(listOf(entry('media/a', broken)));
+    const zip = writeZip(streamEntries(entry('media/a', broken)));
     await expect(collect(zip)).rejects.toThrow('The disk is gone.');
   });
 });

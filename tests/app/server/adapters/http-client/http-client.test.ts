@@ -9,7 +9,7 @@ import {
 } from '#app/server/ports/http-client.ts';
 import { startScriptedServer, type ScriptedServer } from '#tests/support/scripted-server.ts';
 
-function bytesOf(size: number, pieceBytes = 64 * 1024): ByteSource & { opened: number } {
+function createBytes(size: number, pieceBytes = 64 * 1024): ByteSource & { opened: number } {
   return {
     sizeBytes: size,
     opened: 0,
@@ -92,7 +92,7 @@ describe('request bodies', () => {
           { name: 'media_category', value: 'tweet_image' },
           {
             name: 'media',
-            value: bytesOf(200_000),
+            value: createBytes(200_000),
             fileName: 'a "b".png',
             contentType: 'image/png',
           },
@@ -116,7 +116,7 @@ describe('request bodies', () => {
 
   it('streams bytes with the exact length and no transfer encoding', async () => {
     server.script({});
-    const source = bytesOf(1_000_001);
+    const source = createBytes(1_000_001);
     await http.request({
       method: 'PUT',
       url: server.baseUrl,
@@ -129,7 +129,7 @@ describe('request bodies', () => {
 
   it('sends nothing that looks like a complete body when the source is too short', async () => {
     server.script({});
-    const source = { ...bytesOf(10), sizeBytes: 20 };
+    const source = { ...createBytes(10), sizeBytes: 20 };
     const failure = await http
       .request({ method: 'PUT', url: server.baseUrl, body: { kind: 'bytes', source } })
       .catch((error: unknown) => error);
@@ -140,9 +140,9 @@ describe('request bodies', () => {
   it('rethrows an error from reading the body, sends once, and records none of the body', async () => {
     server.script({});
     const cause = Object.assign(new Error("ENOENT: open '/data/secret'"), { code: 'ENOENT' });
-    const source = bytesOf(10);
+    const source = createBytes(10);
     const open = async function* (): AsyncGenerator<Uint8Array> {
-      yield* bytesOf(4).open();
+      yield* createBytes(4).open();
       throw cause;
     };
     const request = { method: 'PUT', url: server.baseUrl, idempotent: true } as const;
@@ -240,7 +240,7 @@ describe('a response that arrives while the body is still being sent', () => {
     const response = await http.request({
       method: 'PUT',
       url: refusing.url,
-      body: { kind: 'bytes', source: bytesOf(30_000_000) },
+      body: { kind: 'bytes', source: createBytes(30_000_000) },
     });
     expect(response.status).toBe(413);
     await refusing.close();
@@ -255,7 +255,7 @@ describe('a response that arrives while the body is still being sent', () => {
       method: 'PUT',
       url: refusing.url,
       idempotent: true,
-      body: { kind: 'bytes', source: bytesOf(30_000_000) },
+      body: { kind: 'bytes', source: createBytes(30_000_000) },
     });
     expect(response.status).toBe(413);
     await refusing.close();
@@ -269,7 +269,7 @@ describe('a response that arrives while the body is still being sent', () => {
     const request = http.request({
       method: 'PUT',
       url: rude.url,
-      body: { kind: 'bytes', source: bytesOf(30_000_000) },
+      body: { kind: 'bytes', source: createBytes(30_000_000) },
     });
     await expect(request).rejects.toMatchObject({ name: 'HttpUnansweredError', sent: true });
     await rude.close();
@@ -279,7 +279,7 @@ describe('a response that arrives while the body is still being sent', () => {
 describe('retries', () => {
   it('retries a safe request after a cut connection and a 503, with a fresh body', async () => {
     server.script({ cut: true }, { status: 503 }, { status: 200, body: 'done' });
-    const source = bytesOf(100);
+    const source = createBytes(100);
     const response = await http.request({
       method: 'PUT',
       url: server.baseUrl,

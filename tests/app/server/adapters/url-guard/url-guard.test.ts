@@ -62,7 +62,7 @@ describe('a link', () => {
     },
   });
 
-  function problemOf(url: string): string {
+  function findProblem(url: string): string {
     try {
       guard.checkUrl(url);
       return 'none';
@@ -104,7 +104,7 @@ describe('a link', () => {
     ['another port', 'http://example.com:22/'],
     ['a database', 'http://example.com:5432/'],
   ])('is rejected if it is forbidden: %s', (_what, url) => {
-    expect(problemOf(url)).toBe('forbidden');
+    expect(findProblem(url)).toBe('forbidden');
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('a link', () => {
     '',
     `https://example.com/${'a'.repeat(2000)}`,
   ])('is invalid: %s', (url) => {
-    expect(problemOf(url)).toBe('invalid');
+    expect(findProblem(url)).toBe('invalid');
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe('a link', () => {
     'https://8.8.8.8/video.mp4',
     ' https://example.com/with-spaces-around ',
   ])('may be fetched: %s', (url) => {
-    expect(problemOf(url)).toBe('none');
+    expect(findProblem(url)).toBe('none');
   });
 
   it('on the allowlist is limited to the exact host and port', () => {

@@ -97,7 +97,7 @@ describe('a page', () => {
     servePage('/embed', '<p>a player</p>');
   });
 
-  const urlsOf = async (path: string): Promise<string[]> =>
+  const listUrls = async (path: string): Promise<string[]> =>
     (await find(path)).formats.map(({ url }) => url.slice(web.origin.length));
 
   it('declares its video with Open Graph', async () => {
@@ -113,7 +113,7 @@ describe('a page', () => {
       source: 'page',
       formats: [{ width: 1280, height: 720, sizeBytes: VIDEO.length, container: 'mp4' }],
     });
-    expect(await urlsOf('/p')).toEqual(['/v/big.mp4']);
+    expect(await listUrls('/p')).toEqual(['/v/big.mp4']);
   });
 
   it("declares its video with Twitter's player stream", async () => {
@@ -122,7 +122,7 @@ describe('a page', () => {
       `<meta name="twitter:player" content="/embed">
        <meta name="twitter:player:stream" content="v/big.mp4">`,
     );
-    expect(await urlsOf('/p')).toEqual(['/v/big.mp4']);
+    expect(await listUrls('/p')).toEqual(['/v/big.mp4']);
   });
 
   it('declares its video with JSON-LD, at any depth, next to a broken block', async () => {
@@ -160,7 +160,7 @@ describe('a page', () => {
     ['with sizes that make no sense', { ...video, width: null, height: ['tall'] }],
   ])('declares its video with JSON-LD %s', async (_how, document) => {
     servePage('/p', `<script type="application/ld+json">${JSON.stringify(document)}</script>`);
-    expect(await urlsOf('/p')).toEqual(['/v/big.mp4']);
+    expect(await listUrls('/p')).toEqual(['/v/big.mp4']);
   });
 
   it('declares its videos in a video element and its sources, resolved against the base, larger first', async () => {
@@ -169,7 +169,7 @@ describe('a page', () => {
       `<base href="/v/"><video width="320" height="180"><source src="small.mp4"></video>
        <VIDEO SRC='big.mp4' height=720 width=1280></VIDEO><audio><source src="/v/a.mp3"></audio>`,
     );
-    expect(await urlsOf('/deep/page')).toEqual(['/v/big.mp4', '/v/small.mp4']);
+    expect(await listUrls('/deep/page')).toEqual(['/v/big.mp4', '/v/small.mp4']);
   });
 
   it('skips embedded players and missing files that it declares as videos', async () => {
@@ -178,7 +178,7 @@ describe('a page', () => {
       `<meta property="og:video" content="/embed"><meta property="og:video" content="/gone.mp4">
        <meta property="og:video" content="/v/small.mp4">`,
     );
-    expect(await urlsOf('/p')).toEqual(['/v/small.mp4']);
+    expect(await listUrls('/p')).toEqual(['/v/small.mp4']);
   });
 
   it('cannot point to a private network', async () => {
@@ -244,7 +244,7 @@ describe('a page', () => {
 
   it('is read up to two megabytes and no further', async () => {
     servePage('/p', '<video src="/v/big.mp4"></video>' + ' '.repeat(8 * 1024 * 1024));
-    expect(await urlsOf('/p')).toEqual(['/v/big.mp4']);
+    expect(await listUrls('/p')).toEqual(['/v/big.mp4']);
     servePage('/late', ' '.repeat(2 * 1024 * 1024) + '<video src="/v/big.mp4"></video>');
     await expect(find('/late')).rejects.toThrow(/No video was found/u);
   });

@@ -7,7 +7,7 @@ describe('cookies', () => {
     expect(cookies.serialize('session', 'a b', 60)).toBe(
       '__Host-session=a%20b; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure',
     );
-    expect(cookies.expire(cookies.nameOf('session'))).toContain('__Host-session=; Max-Age=0;');
+    expect(cookies.expire(cookies.toFullName('session'))).toContain('__Host-session=; Max-Age=0;');
     expect(cookies.expire('x')).toContain('Path=/; HttpOnly; SameSite=Lax; Secure');
   });
 

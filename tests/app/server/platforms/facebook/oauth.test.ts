@@ -8,7 +8,7 @@ import {
   START,
   toCallContext,
 } from '#tests/support/step-harness.ts';
-import { CREDENTIALS, proofOf, startFacebook } from './support.ts';
+import { CREDENTIALS, toProof, startFacebook } from './support.ts';
 
 const FIELDS = `fields=${encodeURIComponent('id,name,access_token,tasks,category,picture{url}')}&limit=100`;
 const page = (id: string, token: string | null = `page-${id}`) => ({
@@ -79,7 +79,7 @@ describe('connecting to Facebook', () => {
     expect(lines(server.received)).toEqual([
       'GET /v25.0/oauth/access_token?client_id=4001&redirect_uri=https%3A%2F%2Ffan.test%2Fcb&client_secret=secret-1&code=code-1',
       'GET /v25.0/oauth/access_token?grant_type=fb_exchange_token&client_id=4001&client_secret=secret-1&fb_exchange_token=short-1',
-      `GET /v25.0/me/permissions?appsecret_proof=${proofOf('long-1')}`,
+      `GET /v25.0/me/permissions?appsecret_proof=${toProof('long-1')}`,
     ]);
     expect(tokens).toMatchObject({
       accessToken: 'long-1',
@@ -115,7 +115,7 @@ describe('the list of Pages', () => {
     const tokens = createTokens({ scopes: ['pages_manage_posts'], accessTokenExpiresAt: START });
     const accounts = await adapter.oauth.listAccounts(toCallContext(harness), tokens);
 
-    const proof = `appsecret_proof=${proofOf('stored-token')}`;
+    const proof = `appsecret_proof=${toProof('stored-token')}`;
     expect(lines(server.received)).toEqual([
       `GET /v25.0/me/accounts?${FIELDS}&${proof}`,
       `GET /v25.0/me/accounts?${FIELDS}&after=c1&${proof}`,

@@ -20,9 +20,9 @@ export async function startFacebook(
   });
 }
 
-export function proofOf(token: string): string {
+export function toProof(token: string): string {
   return createHmac('sha256', CREDENTIALS.clientSecret).update(token).digest('hex');
 }
 
 /** The proof in every call with the tests' token. */
-export const PROOF = `appsecret_proof=${proofOf('token-0')}`;
+export const PROOF = `appsecret_proof=${toProof('token-0')}`;

@@ -50,7 +50,7 @@ function silent(sent: boolean): PlatformCallContext {
   return { http: { request }, now: () => now };
 }
 
-async function failureOf(call: Promise<unknown>): Promise<PlatformError> {
+async function catchFailure(call: Promise<unknown>): Promise<PlatformError> {
   const failure = await call.catch((error: unknown) => error);
   if (failure instanceof PlatformError) return failure;
   throw new Error('a PlatformError was expected');
@@ -79,13 +79,13 @@ describe('readFirst', () => {
 
   it('fails when one reader may work later', async () => {
     const reading = readFirst(refuse('unavailable'), refuse('permission'));
-    expect(await failureOf(reading)).toMatchObject({ kind: 'unavailable' });
+    expect(await catchFailure(reading)).toMatchObject({ kind: 'unavailable' });
   });
 
   it.each<PlatformErrorKind>(['reauthorize', 'rate_limited'])(
     'tries no other reader after a failure of the kind %s',
     async (kind) => {
-      expect(await failureOf(readFirst(refuse(kind), read))).toMatchObject({ kind });
+      expect(await catchFailure(readFirst(refuse(kind), read))).toMatchObject({ kind });
     },
   );
 });
@@ -124,7 +124,7 @@ describe('classify', () => {
 describe('callPlatform', () => {
   it('keeps the code, message, and remedy of a rejection', async () => {
     const context = respondingWith(400, { code: 100, sub: 7, words: 'No.' });
-    expect(await failureOf(callPlatform(context, get, { rules }))).toMatchObject({
+    expect(await catchFailure(callPlatform(context, get, { rules }))).toMatchObject({
       platform: 'twitter',
       kind: 'rejected_content',
       code: '100/7',
@@ -136,15 +136,15 @@ describe('callPlatform', () => {
 
   it('determines when a limit resets: from Retry-After, the row, or after a minute', async () => {
     const reported = respondingWith(429, {}, { 'retry-after': '30' });
-    expect((await failureOf(callPlatform(reported, get, { rules }))).retryAt).toEqual(
+    expect((await catchFailure(callPlatform(reported, get, { rules }))).retryAt).toEqual(
       new Date('2026-11-20T12:00:30Z'),
     );
     const row = respondingWith(429, { code: 'day' });
-    expect((await failureOf(callPlatform(row, get, { rules }))).retryAt).toEqual(
+    expect((await catchFailure(callPlatform(row, get, { rules }))).retryAt).toEqual(
       new Date('2026-11-20T13:00:00Z'),
     );
     const none = respondingWith(429, {});
-    expect((await failureOf(callPlatform(none, get, { rules }))).retryAt).toEqual(
+    expect((await catchFailure(callPlatform(none, get, { rules }))).retryAt).toEqual(
       new Date('2026-11-20T12:01:00Z'),
     );
   });
@@ -156,7 +156,7 @@ describe('callPlatform', () => {
   ])(
     'treats a lost response (sent: $sent, commit: $commit) as $kind',
     async ({ sent, commit, kind }) => {
-      expect(await failureOf(callPlatform(silent(sent), get, { rules, commit }))).toMatchObject({
+      expect(await catchFailure(callPlatform(silent(sent), get, { rules, commit }))).toMatchObject({
         kind,
       });
     },
@@ -165,13 +165,13 @@ describe('callPlatform', () => {
   it('does not treat a commit as failed because of a server error', async () => {
     const commit = true;
     expect(
-      await failureOf(callPlatform(respondingWith(502, {}), get, { rules, commit })),
+      await catchFailure(callPlatform(respondingWith(502, {}), get, { rules, commit })),
     ).toMatchObject({
       kind: 'outcome_unknown',
       code: 'http_502',
     });
     expect(
-      await failureOf(callPlatform(respondingWith(401, {}), get, { rules, commit })),
+      await catchFailure(callPlatform(respondingWith(401, {}), get, { rules, commit })),
     ).toMatchObject({
       kind: 'reauthorize',
     });
@@ -188,12 +188,12 @@ describe('requestJson', () => {
 
   it('reports an unexpected shape as unreadable, and as an unknown outcome in a commit', async () => {
     const context = respondingWith(200, { data: {} });
-    expect(await failureOf(requestJson(context, get, { rules, schema }))).toMatchObject({
+    expect(await catchFailure(requestJson(context, get, { rules, schema }))).toMatchObject({
       kind: 'unreadable',
       code: 'unreadable_response',
     });
     expect(
-      await failureOf(requestJson(context, get, { rules, schema, commit: true })),
+      await catchFailure(requestJson(context, get, { rules, schema, commit: true })),
     ).toMatchObject({
       kind: 'outcome_unknown',
     });

@@ -31,7 +31,7 @@ afterEach(() => bench.close());
 const start = (file: MediaFile | Uint8Array) =>
   bench.startDelivery(bench.account, createContent(file));
 const begin = async () => (await runUntil(bench, delivery, 'upload')).state;
-const sentBytesOf = (state: StepState | undefined) =>
+const getSentBytes = (state: StepState | undefined) =>
   (state?.['session'] as { sentBytes: number } | undefined)?.sentBytes;
 const listUploads = async () =>
   (await bench.listReceived('upload')).map(({ status, sizeBytes }) => [status, sizeBytes] as const);
@@ -104,7 +104,7 @@ describe('TikTok adapter contract: upload (cases 16 to 19)', () => {
       [206, CHUNK],
       [201, CHUNK + 1],
     ]);
-    expect(delivery.checkpoints.map(sentBytesOf)).toEqual([0, CHUNK, 2 * CHUNK]);
+    expect(delivery.checkpoints.map(getSentBytes)).toEqual([0, CHUNK, 2 * CHUNK]);
     expect(await bench.listViolations()).toEqual([]);
     await expectOnePost();
   });
@@ -116,7 +116,7 @@ describe('TikTok adapter contract: upload (cases 16 to 19)', () => {
     const failed = await publish(bench, delivery, { step: 'upload', state }).catch(() => null);
     expect(failed).toBe(null);
     const saved = delivery.checkpoints.at(-1) ?? {};
-    expect(sentBytesOf(saved)).toBe(CHUNK);
+    expect(getSentBytes(saved)).toBe(CHUNK);
     const wrong = { ...saved, session: { ...(saved['session'] as object), sentBytes: 2 * CHUNK } };
     const { trail, end } = await deliver(bench, delivery, { step: 'commit', state: wrong });
     expect(end.kind).toBe('published');
@@ -155,7 +155,7 @@ describe('TikTok adapter contract: upload (cases 16 to 19)', () => {
       BodyReadError,
     );
     const saved = delivery.checkpoints.at(-1) ?? {};
-    expect(sentBytesOf(saved)).toBe(CHUNK);
+    expect(getSentBytes(saved)).toBe(CHUNK);
     const before = (await listUploads()).length;
     await publish(bench, start(video), { step: 'upload', state: saved });
     expect((await listUploads()).slice(before)).toEqual([

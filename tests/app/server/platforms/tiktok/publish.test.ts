@@ -77,7 +77,7 @@ function useHarness(content: TestContent): void {
 }
 
 /** Builds a session for 25 bytes in chunks of 10: 0-9 and 10-24. */
-function sessionOf(facts: object = {}) {
+function toSession(facts: object = {}) {
   return {
     session: {
       publishId: 'p1',
@@ -163,7 +163,7 @@ describe('a video', () => {
 
   it('is uploaded in order, with the remainder in the last chunk and progress saved after each', async () => {
     server.script({ status: 206 }, { status: 201 }, complete);
-    const { trail } = await runSteps(adapter, harness, { step: 'upload', state: sessionOf() });
+    const { trail } = await runSteps(adapter, harness, { step: 'upload', state: toSession() });
     expect(trail).toEqual(['upload', 'commit', 'confirm']);
     expect(ranges()).toEqual(['bytes 0-9/25', 'bytes 10-24/25']);
     expect(harness.checkpoints).toMatchObject([
@@ -175,7 +175,10 @@ describe('a video', () => {
   it('finishes without a link if it is private, and says why', async () => {
     useHarness({ options: choose({ privacyLevel: 'SELF_ONLY' }) });
     server.script(status({ status: 'PUBLISH_COMPLETE' }));
-    const { result } = await runSteps(adapter, harness, { step: 'confirm', state: sessionOf() });
+    const { result } = await runSteps(adapter, harness, {
+      step: 'confirm',
+      state: toSession(),
+    });
     expect(result).toMatchObject({
       remoteId: null,
       url: null,
@@ -186,7 +189,7 @@ describe('a video', () => {
   it('in review is polled with growing intervals, for a day', async () => {
     const inReview = status({ status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [] });
     server.script(inReview, inReview, inReview);
-    const state = { ...sessionOf(), completedAt: START.toISOString() };
+    const state = { ...toSession(), completedAt: START.toISOString() };
     const waitMs = async (polls: number): Promise<number> => {
       const result = await runStep(adapter, harness, {
         step: 'confirm',
@@ -207,7 +210,7 @@ describe('a video', () => {
   it('has an unknown outcome after a day if it never finishes processing', async () => {
     harness.advance(24 * 3_600_000 + 1);
     server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 }));
-    const state = { ...sessionOf(), committedAt: START.toISOString() };
+    const state = { ...toSession(), committedAt: START.toISOString() };
     expect(
       await catchPlatformError(runStep(adapter, harness, { step: 'confirm', state })),
     ).toMatchObject({
@@ -269,7 +272,7 @@ describe('resuming after a crash or a rejection', () => {
     server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }));
     const result = await runStep(adapter, harness, {
       step: 'upload',
-      state: sessionOf({ isStarted: true }),
+      state: toSession({ isStarted: true }),
     });
     expect(result).toMatchObject({
       kind: 'next',
@@ -285,7 +288,7 @@ describe('resuming after a crash or a rejection', () => {
       { status: 201 },
       complete,
     );
-    const state = sessionOf({ isStarted: true });
+    const state = toSession({ isStarted: true });
     await runSteps(adapter, harness, { step: 'upload', state });
     expect(ranges()).toEqual(['bytes 7-9/25', 'bytes 10-24/25']);
     expect(server.received[1]?.bytes.equals(patternBytes(7, 10))).toBe(true);
@@ -294,7 +297,7 @@ describe('resuming after a crash or a rejection', () => {
   it('starts over when TikTok rejects the rest of a chunk', async () => {
     const partial = (sentBytes: number) => ({
       step: sentBytes > 10 ? 'commit' : 'upload',
-      state: sessionOf({ sentBytes }),
+      state: toSession({ sentBytes }),
     });
     for (const place of [partial(7), partial(17)]) {
       server.script({ status: 400 });
@@ -308,27 +311,30 @@ describe('resuming after a crash or a rejection', () => {
     }
     server.script({ status: 400 });
     expect(
-      await catchPlatformError(runStep(adapter, harness, { step: 'upload', state: sessionOf() })),
+      await catchPlatformError(runStep(adapter, harness, { step: 'upload', state: toSession() })),
     ).toMatchObject({ kind: 'bug', code: 'http_400' });
   });
 
   it('sends nothing when TikTok has everything', async () => {
     server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 }));
     expect(
-      await runStep(adapter, harness, { step: 'upload', state: sessionOf({ isStarted: true }) }),
+      await runStep(adapter, harness, {
+        step: 'upload',
+        state: toSession({ isStarted: true }),
+      }),
     ).toMatchObject({ kind: 'next', step: 'confirm' });
   });
 
   it('realigns after a 416', async () => {
     server.script({ status: 416 }, status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }));
-    expect(await runStep(adapter, harness, { step: 'upload', state: sessionOf() })).toMatchObject({
+    expect(await runStep(adapter, harness, { step: 'upload', state: toSession() })).toMatchObject({
       kind: 'next',
       step: 'upload',
       state: { restarts: 0, session: { sentBytes: 10 } },
     });
     server.script({ status: 416 }, status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 }));
     expect(
-      await runStep(adapter, harness, { step: 'commit', state: sessionOf({ sentBytes: 10 }) }),
+      await runStep(adapter, harness, { step: 'commit', state: toSession({ sentBytes: 10 }) }),
     ).toMatchObject({ kind: 'next', step: 'confirm' });
   });
 
@@ -338,7 +344,7 @@ describe('resuming after a crash or a rejection', () => {
       server.script(at(7), { status: 416 }, at(7));
       return runStep(adapter, harness, { step: 'upload', state });
     };
-    const first = await refuse(sessionOf({ isStarted: true }));
+    const first = await refuse(toSession({ isStarted: true }));
     const second = await refuse(first.state);
     expect(second).toMatchObject({ step: 'upload', state: { refused: { atByte: 7, times: 2 } } });
     expect(await refuse(second.state)).toMatchObject({
@@ -355,24 +361,24 @@ describe('resuming after a crash or a rejection', () => {
   it.each([403, 404])('opens a new upload after a %i, at most twice', async (code) => {
     server.script({ status: code }, { status: code });
     server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }), { status: code });
-    expect(await runStep(adapter, harness, { step: 'upload', state: sessionOf() })).toMatchObject({
+    expect(await runStep(adapter, harness, { step: 'upload', state: toSession() })).toMatchObject({
       kind: 'next',
       step: 'prepare',
       state: { session: null, restarts: 1 },
     });
     expect(
-      await runStep(adapter, harness, { step: 'commit', state: sessionOf({ sentBytes: 10 }) }),
+      await runStep(adapter, harness, { step: 'commit', state: toSession({ sentBytes: 10 }) }),
     ).toMatchObject({ kind: 'next', step: 'prepare' });
     expect(
       await catchPlatformError(
-        runStep(adapter, harness, { step: 'upload', state: { ...sessionOf(), restarts: 2 } }),
+        runStep(adapter, harness, { step: 'upload', state: { ...toSession(), restarts: 2 } }),
       ),
     ).toMatchObject({ kind: 'unavailable', code: 'upload_lost' });
   });
 
   it('opens a new upload before the hour is over', async () => {
     harness.advance(55 * 60_000 + 1);
-    expect(await runStep(adapter, harness, { step: 'upload', state: sessionOf() })).toMatchObject({
+    expect(await runStep(adapter, harness, { step: 'upload', state: toSession() })).toMatchObject({
       kind: 'next',
       step: 'prepare',
     });
@@ -381,7 +387,7 @@ describe('resuming after a crash or a rejection', () => {
 });
 
 describe('a last chunk whose response was lost', () => {
-  const last = () => sessionOf({ sentBytes: 10, isStarted: true });
+  const last = () => toSession({ sentBytes: 10, isStarted: true });
 
   it('has an unknown outcome, and is not retried automatically', async () => {
     server.script({ cut: true });
@@ -449,7 +455,7 @@ describe('a post that TikTok fails', () => {
     ['publish_cancelled', 'rejected_content'],
     ['something_new', 'rejected_content'],
   ])('maps %s to %s', async (failReason, kind) => {
-    const state = { ...sessionOf(), failReason };
+    const state = { ...toSession(), failReason };
     expect(
       await catchPlatformError(runStep(adapter, harness, { step: 'refused', state })),
     ).toMatchObject({
@@ -459,7 +465,7 @@ describe('a post that TikTok fails', () => {
   });
 
   it('is retried once with a new init after an internal error', async () => {
-    const state = { ...sessionOf(), failReason: 'internal' };
+    const state = { ...toSession(), failReason: 'internal' };
     expect(await runStep(adapter, harness, { step: 'refused', state })).toMatchObject({
       kind: 'next',
       step: 'prepare',
@@ -473,7 +479,7 @@ describe('a post that TikTok fails', () => {
   });
 
   it('because of a daily limit says so, waits a day, and starts over', async () => {
-    const state = { ...sessionOf(), failReason: 'spam_risk_too_many_posts' };
+    const state = { ...toSession(), failReason: 'spam_risk_too_many_posts' };
     expect(
       await catchPlatformError(runStep(adapter, harness, { step: 'refused', state })),
     ).toMatchObject({

@@ -40,7 +40,7 @@ async function listMedia(bench: SandboxBench) {
   return posts.map(({ media }) => media.map(({ sha256 }) => sha256));
 }
 
-function mediaIdOf(state: StepState): string {
+function getMediaId(state: StepState): string {
   const [upload] = state['uploads'] as Array<{ mediaId: string }>;
   return upload?.mediaId ?? '';
 }
@@ -327,7 +327,7 @@ describe('images', () => {
     const ids = sent.map(
       ({ body }) => (body as { media: { media_ids: string[] } }).media.media_ids,
     );
-    expect(ids[0]).toEqual([mediaIdOf(foreign.state)]);
+    expect(ids[0]).toEqual([getMediaId(foreign.state)]);
     expect(ids.at(-1)).not.toEqual(ids[0]);
   });
 

@@ -49,7 +49,7 @@ const image = createPatternedVideo(300, {
 const video = createPatternedVideo(8 * MIB + 5, { id: 'm2' });
 
 /** Returns the value of a multipart field as bytes. */
-function partOf(bytes: Buffer, name: string): Buffer {
+function readPart(bytes: Buffer, name: string): Buffer {
   const boundary = bytes.subarray(0, bytes.indexOf('\r\n'));
   const head = bytes.indexOf(`name="${name}"`);
   const start = bytes.indexOf('\r\n\r\n', head) + 4;
@@ -128,10 +128,10 @@ describe('an image', () => {
     expect(trail).toEqual(['prepare', 'upload', 'describe', 'create']);
     const [upload, metadata, create] = server.received;
     expect(upload?.target).toBe('/2/media/upload');
-    expect(partOf(upload?.bytes ?? Buffer.alloc(0), 'media_category').toString()).toBe(
+    expect(readPart(upload?.bytes ?? Buffer.alloc(0), 'media_category').toString()).toBe(
       'tweet_image',
     );
-    expect(partOf(upload?.bytes ?? Buffer.alloc(0), 'media').equals(patternBytes(0, 300))).toBe(
+    expect(readPart(upload?.bytes ?? Buffer.alloc(0), 'media').equals(patternBytes(0, 300))).toBe(
       true,
     );
     expect(metadata).toMatchObject({
@@ -191,8 +191,8 @@ describe('a video', () => {
       `{"media_type":"video/mp4","total_bytes":${String(video.sizeBytes)},"media_category":"tweet_video"}`,
     );
     const segments = server.received.slice(1, 4).map(({ bytes }) => ({
-      index: partOf(bytes, 'segment_index').toString(),
-      media: partOf(bytes, 'media'),
+      index: readPart(bytes, 'segment_index').toString(),
+      media: readPart(bytes, 'media'),
     }));
     expect(segments.map(({ index, media }) => [index, media.length])).toEqual([
       ['0', 4 * MIB],

@@ -74,6 +74,6 @@ function readRequest({ method, query = {}, body }: HttpRequest) {
 }
 
 /** Returns a playable video of this size. */
-export async function videoOf(sizeBytes: number): Promise<MediaFile> {
+export async function createSizedVideo(sizeBytes: number): Promise<MediaFile> {
   return createVideo(padVideo(await readFixture('clip.mp4'), sizeBytes), { durationMs: 4000 });
 }

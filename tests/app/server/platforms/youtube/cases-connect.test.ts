@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliver } from '#tests/support/sandbox-delivery.ts';
 import { catchPlatformError, createVideo } from '#tests/support/step-harness.ts';
-import { SCOPE, startBench, videoOf } from './bench.ts';
+import { SCOPE, startBench, createSizedVideo } from './bench.ts';
 
 // Cases of YouTube's contract (section 6) that the adapter can't trigger:
 // - #2, a second consent without prompt=consent: it always sends prompt=consent (shown below).
@@ -53,7 +53,9 @@ describe('YouTube adapter contract: connecting', () => {
   it('#5 the upload is rejected without the upload permission, which the granted scopes show', async () => {
     const bench = await startBench({}, ['youtube.readonly']);
     expect(bench.account.tokens.scopes).not.toContain(`${SCOPE}/youtube.upload`);
-    const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
+    const context = bench.startDelivery(bench.account, {
+      media: [await createSizedVideo(200_000)],
+    });
     const error = await catchPlatformError(deliver(bench, context));
     expect(error).toMatchObject({ kind: 'permission', code: 'insufficientPermissions' });
     expect(error.remedy).toContain('checked');
@@ -74,7 +76,9 @@ describe('YouTube adapter contract: connecting', () => {
 
   it('#11 an expired access token is refreshed once, and the upload starts', async () => {
     const bench = await startBench();
-    const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
+    const context = bench.startDelivery(bench.account, {
+      media: [await createSizedVideo(200_000)],
+    });
     const before = bench.account.tokens.accessToken;
     await bench.advance(3600);
     const { result } = await deliver(bench, context);
@@ -91,7 +95,9 @@ describe('YouTube adapter contract: connecting', () => {
     '#12 an exhausted project upload quota waits for midnight Pacific (former error: %s)',
     async (oldQuotaError, code) => {
       const bench = await startBench({ uploadsPerDay: 0, oldQuotaError });
-      const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
+      const context = bench.startDelivery(bench.account, {
+        media: [await createSizedVideo(200_000)],
+      });
       const error = await catchPlatformError(deliver(bench, context));
       expect(error).toMatchObject({ kind: 'rate_limited', code });
       const clock = new Intl.DateTimeFormat('en-GB', {
@@ -107,7 +113,9 @@ describe('YouTube adapter contract: connecting', () => {
 
   it("#13 a channel's own upload limit waits a day", async () => {
     const bench = await startBench({ uploadsPerChannelPerDay: 0 });
-    const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
+    const context = bench.startDelivery(bench.account, {
+      media: [await createSizedVideo(200_000)],
+    });
     const error = await catchPlatformError(deliver(bench, context));
     expect(error).toMatchObject({ kind: 'rate_limited', code: 'uploadLimitExceeded' });
     const waitMs = (error.retryAt?.getTime() ?? 0) - bench.call.now().getTime();
@@ -134,7 +142,7 @@ describe('YouTube adapter: content limits', () => {
     const bench = await startBench();
     const context = bench.startDelivery(bench.account, {
       text: `a <b> ${'c'.repeat(200)}`,
-      media: [await videoOf(200_000)],
+      media: [await createSizedVideo(200_000)],
     });
     await deliver(bench, context);
     const [post] = await bench.listPosts();
@@ -156,7 +164,7 @@ describe('YouTube adapter: content limits', () => {
     const hashtags = Array.from({ length: 60 }, (_, index) => `tag number ${String(index)}`);
     const context = bench.startDelivery(bench.account, {
       hashtags,
-      media: [await videoOf(200_000)],
+      media: [await createSizedVideo(200_000)],
     });
     const { result } = await deliver(bench, context);
     expect(result.kind).toBe('published');
@@ -169,7 +177,7 @@ describe('YouTube adapter: content limits', () => {
     const flags = { madeForKids: false, syntheticMedia: false };
     const context = bench.startDelivery(bench.account, {
       hashtags: ['cat'],
-      media: [await videoOf(200_000)],
+      media: [await createSizedVideo(200_000)],
       options: { privacyStatus: 'public', youtube: { ...flags, tags, categoryId: '27' } },
     });
     await deliver(bench, context);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SandboxBench, TestDelivery } from '#tests/support/sandbox-bench.ts';
 import { deliver, runStep, runUntil } from '#tests/support/sandbox-delivery.ts';
 import { catchPlatformError, throughJson } from '#tests/support/step-harness.ts';
-import { startBench, videoOf } from './bench.ts';
+import { startBench, createSizedVideo } from './bench.ts';
 
 const CHUNK = 8 * 1024 * 1024;
 const UNIT = 262_144;
@@ -23,7 +23,9 @@ const listSizes = async (bench: SandboxBench, endpoint: string) =>
 describe('YouTube adapter contract: upload', () => {
   it('#7 an open session does not appear on the channel', async () => {
     const bench = await startBench();
-    const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
+    const context = bench.startDelivery(bench.account, {
+      media: [await createSizedVideo(200_000)],
+    });
     const { state } = await runUntil(bench, context, 'publish');
     expect(state['sessionUri']).toMatch(/upload_id=/u);
     expect(await listIds(bench)).toEqual([]);
@@ -33,7 +35,7 @@ describe('YouTube adapter contract: upload', () => {
     '#14 uploads the whole file in one request, with the response %i',
     async (status) => {
       const bench = await startBench({ finishedStatus: status });
-      const video = await videoOf(300_000);
+      const video = await createSizedVideo(300_000);
       const { trail, result } = await deliver(
         bench,
         bench.startDelivery(bench.account, { media: [video] }),
@@ -50,7 +52,7 @@ describe('YouTube adapter contract: upload', () => {
 
   it('#15 uploads in 8 MiB chunks, the last of which publishes', async () => {
     const bench = await startBench();
-    const video = await videoOf(2 * CHUNK + 1000);
+    const video = await createSizedVideo(2 * CHUNK + 1000);
     const context = bench.startDelivery(bench.account, { media: [video] });
     const { state } = await runUntil(bench, context, 'publish');
     expect(await listIds(bench)).toEqual([]);
@@ -67,7 +69,7 @@ describe('YouTube adapter contract: upload', () => {
     "#17 resumes a cut upload at the session's offset, creating one video (odd chunks refused: %s)",
     async (oddChunkRefused, maxResent) => {
       const bench = await startBench({ oddChunkRefused });
-      const video = await videoOf(2 * CHUNK);
+      const video = await createSizedVideo(2 * CHUNK);
       const context = bench.startDelivery(bench.account, { media: [video] });
       const atByte = 5 * UNIT + 77;
       await bench.addFault({ endpoint: 'upload.bytes', kind: 'cut_body', atByte, count: 1 });
@@ -84,7 +86,7 @@ describe('YouTube adapter contract: upload', () => {
 
   it('#18 restarts at the first byte when nothing was stored before the cut', async () => {
     const bench = await startBench();
-    const video = await videoOf(CHUNK + 1000);
+    const video = await createSizedVideo(CHUNK + 1000);
     const context = bench.startDelivery(bench.account, { media: [video] });
     await bench.addFault({ endpoint: 'upload.bytes', kind: 'cut_before', count: 1 });
     await deliver(bench, context);
@@ -94,7 +96,9 @@ describe('YouTube adapter contract: upload', () => {
 
   it('#19 finds the same video through the session after a lost response to the last chunk', async () => {
     const bench = await startBench();
-    const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
+    const context = bench.startDelivery(bench.account, {
+      media: [await createSizedVideo(300_000)],
+    });
     const state = await loseLastResponse(bench, context);
     const found = await bench.adapter.reconcile(context, state);
     expect(found.kind).toBe('committed');
@@ -104,7 +108,9 @@ describe('YouTube adapter contract: upload', () => {
 
   it('#19 sends last bytes that never arrived again in the same session', async () => {
     const bench = await startBench();
-    const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
+    const context = bench.startDelivery(bench.account, {
+      media: [await createSizedVideo(300_000)],
+    });
     const { state } = await runUntil(bench, context, 'publish');
     await bench.addFault({ endpoint: 'upload.bytes', kind: 'cut_before', count: 1 });
     const error = await catchPlatformError(runStep(bench, context, { step: 'publish', state }));
@@ -118,7 +124,9 @@ describe('YouTube adapter contract: upload', () => {
 
   it.each([404, 410])('#20 replaces an expired session (%i) with a new one', async (status) => {
     const bench = await startBench({ sessionSeconds: 3600, endedSessionStatus: status });
-    const context = bench.startDelivery(bench.account, { media: [await videoOf(CHUNK + 1000)] });
+    const context = bench.startDelivery(bench.account, {
+      media: [await createSizedVideo(CHUNK + 1000)],
+    });
     const { state } = await runUntil(bench, context, 'upload');
     await bench.advance(3601);
     const { trail } = await deliver(bench, context, { step: 'upload', state });
@@ -130,7 +138,9 @@ describe('YouTube adapter contract: upload', () => {
     '#20 finds the video on the channel when a session expired (%i) after a lost response',
     async (status) => {
       const bench = await startBench({ sessionSeconds: 3600, endedSessionStatus: status });
-      const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
+      const context = bench.startDelivery(bench.account, {
+        media: [await createSizedVideo(300_000)],
+      });
       const state = await loseLastResponse(bench, context);
       await bench.advance(3601);
       const found = await bench.adapter.reconcile(context, state);
@@ -141,7 +151,9 @@ describe('YouTube adapter contract: upload', () => {
 
   it('#20 starts over when an expired session left no video on the channel', async () => {
     const bench = await startBench({ sessionSeconds: 3600 });
-    const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
+    const context = bench.startDelivery(bench.account, {
+      media: [await createSizedVideo(300_000)],
+    });
     let { state } = await runUntil(bench, context, 'publish');
     await bench.advance(3601);
     const kinds: string[] = [];
@@ -155,7 +167,7 @@ describe('YouTube adapter contract: upload', () => {
 
   it('#21 waits after a 503 with Retry-After, queries the session, and resumes', async () => {
     const bench = await startBench();
-    const video = await videoOf(2 * CHUNK);
+    const video = await createSizedVideo(2 * CHUNK);
     const context = bench.startDelivery(bench.account, { media: [video] });
     const busy = { status: 503, headers: { 'retry-after': '2' }, body: 'busy' };
     await bench.addFault({ endpoint: 'upload.bytes', kind: 'status', ...busy, count: 1 });
@@ -167,7 +179,9 @@ describe('YouTube adapter contract: upload', () => {
 
   it('#22 refreshes a token that expires between two chunks, and resumes the session', async () => {
     const bench = await startBench();
-    const context = bench.startDelivery(bench.account, { media: [await videoOf(CHUNK + 1000)] });
+    const context = bench.startDelivery(bench.account, {
+      media: [await createSizedVideo(CHUNK + 1000)],
+    });
     const { state } = await runUntil(bench, context, 'publish');
     const before = bench.account.tokens.accessToken;
     await bench.advance(3600);
@@ -179,7 +193,9 @@ describe('YouTube adapter contract: upload', () => {
 
   it('#30 a 502 with HTML is a temporary failure at the start, and an unknown outcome at the last chunk', async () => {
     const bench = await startBench();
-    const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
+    const context = bench.startDelivery(bench.account, {
+      media: [await createSizedVideo(300_000)],
+    });
     const html = { kind: 'status', status: 502, body: '<html>Bad gateway', count: 1 } as const;
     await bench.addFault({ endpoint: 'videos.insert', ...html });
     const first = await catchPlatformError(deliver(bench, context));

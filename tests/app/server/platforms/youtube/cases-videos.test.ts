@@ -4,7 +4,7 @@ import { readMedia } from '#tests/app/server/sandbox/youtube/youtube-user.ts';
 import type { SandboxBench } from '#tests/support/sandbox-bench.ts';
 import { deliver, runUntil } from '#tests/support/sandbox-delivery.ts';
 import { catchPlatformError, createMedia } from '#tests/support/step-harness.ts';
-import { connect, startBench, videoOf } from './bench.ts';
+import { connect, startBench, createSizedVideo } from './bench.ts';
 
 const DAY = 86_400;
 
@@ -15,14 +15,19 @@ const readThumbnail = async (bench: SandboxBench, id: string | null) => {
 };
 
 async function publish(bench: SandboxBench, text = 'Cat of the day') {
-  const context = bench.startDelivery(bench.account, { text, media: [await videoOf(200_000)] });
+  const context = bench.startDelivery(bench.account, {
+    text,
+    media: [await createSizedVideo(200_000)],
+  });
   return (await deliver(bench, context)).result;
 }
 
 describe('YouTube adapter contract: the video', () => {
   it('#23 polls the processing until the video is playable', async () => {
     const bench = await startBench({ processingSeconds: 30 });
-    const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
+    const context = bench.startDelivery(bench.account, {
+      media: [await createSizedVideo(200_000)],
+    });
     const { waits, result } = await deliver(bench, context);
     expect(waits).toEqual([1, 1, 10, 20]);
     expect(result).not.toHaveProperty('note');
@@ -35,7 +40,9 @@ describe('YouTube adapter contract: the video', () => {
 
   it('#24 fails for a video that cannot be processed, with the reason and what to do', async () => {
     const bench = await startBench({ failureReason: 'codec' });
-    const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
+    const context = bench.startDelivery(bench.account, {
+      media: [await createSizedVideo(200_000)],
+    });
     const error = await catchPlatformError(deliver(bench, context));
     expect(error).toMatchObject({ kind: 'rejected_content', code: 'codec' });
     expect(error.remedy).toContain('MP4');
@@ -46,7 +53,7 @@ describe('YouTube adapter contract: the video', () => {
     await publish(bench);
     const context = bench.startDelivery(bench.account, {
       text: 'Again',
-      media: [await videoOf(200_000)],
+      media: [await createSizedVideo(200_000)],
     });
     const error = await catchPlatformError(deliver(bench, context));
     expect(error).toMatchObject({ kind: 'rejected_content', code: 'duplicate' });
@@ -59,7 +66,7 @@ describe('YouTube adapter contract: the video', () => {
     const [, knobs, reason] = row;
     const bench = await startBench(knobs);
     const context = bench.startDelivery(bench.account, {
-      media: [await videoOf(200_000)],
+      media: [await createSizedVideo(200_000)],
       cover: await readCover(),
     });
     const { result } = await deliver(bench, context);
@@ -78,7 +85,7 @@ describe('YouTube adapter contract: the video', () => {
     ];
     const notes: string[] = [];
     for (const [index, cover] of covers.entries()) {
-      const media = [await videoOf(200_000 + index)];
+      const media = [await createSizedVideo(200_000 + index)];
       const { result } = await deliver(bench, bench.startDelivery(bench.account, { media, cover }));
       notes.push(result.note ?? '');
     }
@@ -144,7 +151,9 @@ describe('YouTube adapter contract: the video', () => {
 
   it('#30 keeps polling after a 502 with HTML', async () => {
     const bench = await startBench();
-    const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
+    const context = bench.startDelivery(bench.account, {
+      media: [await createSizedVideo(200_000)],
+    });
     const { state } = await runUntil(bench, context, 'confirm');
     const html = { kind: 'status', status: 502, body: '<html>Bad gateway', count: 3 } as const;
     await bench.addFault({ endpoint: 'videos.list', ...html });
@@ -159,7 +168,7 @@ describe('the thumbnail of a video', () => {
   it('is set once the video is processed', async () => {
     const bench = await startBench({ processingSeconds: 5 });
     const cover = await readCover();
-    const media = [await videoOf(200_000)];
+    const media = [await createSizedVideo(200_000)];
     const { trail, result } = await deliver(
       bench,
       bench.startDelivery(bench.account, { media, cover }),
@@ -173,7 +182,7 @@ describe('the thumbnail of a video', () => {
 
   it('is retried after a temporary failure, and with a fresh token', async () => {
     const bench = await startBench();
-    const media = [await videoOf(200_000)];
+    const media = [await createSizedVideo(200_000)];
     const context = bench.startDelivery(bench.account, { media, cover: await readCover() });
     const { state } = await runUntil(bench, context, 'set_cover');
     await bench.addFault({ endpoint: 'thumbnails.set', kind: 'cut_before', count: 2 });
@@ -186,7 +195,10 @@ describe('the thumbnail of a video', () => {
   it('is skipped after four tries, or when the daily quota is used up', async () => {
     const bench = await startBench();
     const cover = await readCover();
-    const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)], cover });
+    const context = bench.startDelivery(bench.account, {
+      media: [await createSizedVideo(200_000)],
+      cover,
+    });
     const { state } = await runUntil(bench, context, 'set_cover');
     await bench.addFault({ endpoint: 'thumbnails.set', kind: 'cut_before' });
     const lost = await deliver(bench, context, { step: 'set_cover', state });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectGraphError, idOf } from '#tests/support/graph-client.ts';
+import { expectGraphError, readId } from '#tests/support/graph-client.ts';
 import { makeHeavyImage, makeImage } from '#tests/support/media-host.ts';
 import type { HostedFile } from '#tests/support/media-host.ts';
 import { PAGE_ID, connect, startFacebook } from './harness.ts';
@@ -48,8 +48,8 @@ async function listMessages(): Promise<unknown[]> {
 describe('text posts', () => {
   it("#6 a message creates a post whose ID contains the Page's, and returns its link on request", async () => {
     const plain = await post({ message: 'first' });
-    expect(plain.body).toEqual({ id: idOf(plain) });
-    expect(idOf(plain)).toMatch(new RegExp(`^${PAGE_ID}_\\d+$`));
+    expect(plain.body).toEqual({ id: readId(plain) });
+    expect(readId(plain)).toMatch(new RegExp(`^${PAGE_ID}_\\d+$`));
     const response = await post({
       message: 'Line one\nline <two> & three',
       fields: 'id,permalink_url',
@@ -57,7 +57,7 @@ describe('text posts', () => {
     expect(Object.keys(response.body).sort()).toEqual(['id', 'permalink_url']);
     const page = await fetch(String(response.body['permalink_url']));
     expect(await page.text()).toContain('Line one\nline &lt;two&gt; &amp; three');
-    expect((await fetch(`${harness.base}/${idOf(response)}`)).status).toBe(200);
+    expect((await fetch(`${harness.base}/${readId(response)}`)).status).toBe(200);
     const [, listed] = await harness.control.listPosts('facebook');
     expect(listed).toMatchObject({ accountId: PAGE_ID, live: true });
   });
@@ -67,19 +67,19 @@ describe('text posts', () => {
   });
 
   it('#8 the same message twice in a row returns 506/1455006, unless disabled', async () => {
-    idOf(await post({ message: 'again' }));
+    readId(await post({ message: 'again' }));
     expectGraphError(await post({ message: 'again' }), 506, 1455006);
-    idOf(await post({ message: 'something else' }));
-    idOf(await post({ message: 'again' }));
+    readId(await post({ message: 'something else' }));
+    readId(await post({ message: 'again' }));
     await harness.control.setKnobs('facebook', { dedup: false });
-    idOf(await post({ message: 'again' }));
+    readId(await post({ message: 'again' }));
     expect(await listMessages()).toEqual(['again', 'again', 'something else', 'again']);
   });
 
   it('#14 a message of 63,207 characters returns 100, and one of 63,206 is accepted', async () => {
     expectGraphError(await post({ message: 'a'.repeat(63_207) }), 100);
     const json = { message: 'b'.repeat(63_206), published: true };
-    idOf(await harness.call(`/${PAGE_ID}/feed`, { json, token }));
+    readId(await harness.call(`/${PAGE_ID}/feed`, { json, token }));
   });
 });
 
@@ -87,11 +87,11 @@ describe('photos', () => {
   it('#12 an unpublished photo creates no post, can be used by one, and expires after a day unused', async () => {
     const file = await makeImage(1200, 630);
     const uploaded = await uploadUnpublished('one.jpg', file);
-    const photo = idOf(uploaded);
+    const photo = readId(uploaded);
     expect(uploaded.body).toEqual({ id: photo });
-    const unused = idOf(await uploadUnpublished('two.jpg', await makeImage(600, 600)));
+    const unused = readId(await uploadUnpublished('two.jpg', await makeImage(600, 600)));
     expect(await harness.control.listPosts('facebook')).toEqual([]);
-    const id = idOf(await post({ message: 'with a photo', attached_media: attach(photo) }));
+    const id = readId(await post({ message: 'with a photo', attached_media: attach(photo) }));
     const [listed] = await harness.control.listPosts('facebook');
     expect(listed).toMatchObject({ id, media: [{ contentType: 'image/jpeg' }] });
     const served = Buffer.from(await (await fetch(listed?.media[0]?.url ?? '')).arrayBuffer());
@@ -125,14 +125,14 @@ describe('lost responses', () => {
     const failed = await post({ message: 'run 10' });
     expect([failed.status, failed.body]).toEqual([500, body]);
     expect(await listMessages()).toEqual([]);
-    idOf(await post({ message: 'run 10' }));
+    readId(await post({ message: 'run 10' }));
     expect(await listMessages()).toEqual(['run 10']);
   });
 });
 
 describe('published posts', () => {
   it('#26 insights reject post_impressions with 100 and return post_media_view', async () => {
-    const id = idOf(await post({ message: 'seen' }));
+    const id = readId(await post({ message: 'seen' }));
     const read = (metric: string) => harness.call(`/${id}/insights`, { query: { metric }, token });
     const dead = await read('post_media_view,post_impressions');
     expectGraphError(dead, 100);
@@ -151,7 +151,7 @@ describe('published posts', () => {
   });
 
   it('#27 a post can be deleted once, and the second time returns 100/33', async () => {
-    const id = idOf(await post({ message: 'short-lived' }));
+    const id = readId(await post({ message: 'short-lived' }));
     const remove = () => harness.call(`/${id}`, { method: 'DELETE', token });
     const first = await remove();
     expect([first.status, first.body]).toEqual([200, { success: true }]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { expectGraphError, idOf } from '#tests/support/graph-client.ts';
+import { expectGraphError, readId } from '#tests/support/graph-client.ts';
 import { readFilm } from '#tests/support/media-host.ts';
 import {
   PAGE_ID,
@@ -209,7 +209,7 @@ describe('other videos', () => {
     await harness.control.setKnobs('facebook', { verticalVideoDraftTrap: true });
     const file_url = harness.media.host(VERTICAL, await readFilm(VERTICAL));
     const form = { file_url, description: 'pulled' };
-    const id = idOf(await harness.call(`/${PAGE_ID}/videos`, { form, token }));
+    const id = readId(await harness.call(`/${PAGE_ID}/videos`, { form, token }));
     await waitForVideo(harness, token, id);
     await harness.control.advanceClock(30 * DAY);
     const video = await readVideo(harness, token, id);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectGraphError, giveConsent, idOf } from '#tests/support/graph-client.ts';
+import { expectGraphError, giveConsent, readId } from '#tests/support/graph-client.ts';
 import {
   CLIENT,
   OTHER_PAGE_ID,
@@ -82,7 +82,7 @@ describe('Facebook tokens', () => {
     const [brief] = await listPages(harness, String(short.body['access_token']));
     const lasting = await connect(harness);
     await harness.control.advanceClock(61 * DAY);
-    idOf(await postText(lasting, 'still here'));
+    readId(await postText(lasting, 'still here'));
     expectGraphError(await postText(brief?.access_token ?? '', 'gone'), 190, 463);
   });
 
@@ -155,7 +155,7 @@ describe('appsecret_proof', () => {
 
   test('is verified when sent', async () => {
     const token = await connect(harness);
-    idOf(await postText(token, 'proven', prove(token)));
+    readId(await postText(token, 'proven', prove(token)));
     expectGraphError(await postText(token, 'of another token', prove('other')), 100);
   });
 
@@ -165,7 +165,7 @@ describe('appsecret_proof', () => {
     const response = await postText(token, 'unproven');
     expectGraphError(response, 100);
     expect(response.text).toContain('require an appsecret_proof argument');
-    idOf(await postText(token, 'proven', prove(token)));
+    readId(await postText(token, 'proven', prove(token)));
   });
 });
 

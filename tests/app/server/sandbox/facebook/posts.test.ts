@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectGraphError, idOf } from '#tests/support/graph-client.ts';
+import { expectGraphError, readId } from '#tests/support/graph-client.ts';
 import { makeImage } from '#tests/support/media-host.ts';
 import type { HostedFile } from '#tests/support/media-host.ts';
 import { PAGE_ID, connect, startFacebook } from './harness.ts';
@@ -55,7 +55,7 @@ async function listPosts(query: Record<string, string> = {}) {
 
 describe('a text post', () => {
   test('can be read and changed', async () => {
-    const id = idOf(await post({ message: 'first words' }));
+    const id = readId(await post({ message: 'first words' }));
     const changed = await harness.call(`/${id}`, { form: { message: 'better words' }, token });
     expect(changed.body).toEqual({ success: true });
     const query = { fields: 'message,is_published,created_time' };
@@ -79,7 +79,7 @@ describe('a text post', () => {
   });
 
   test('includes its link, which can be scraped again', async () => {
-    const id = idOf(await post({ link: 'https://example.org/page' }));
+    const id = readId(await post({ link: 'https://example.org/page' }));
     const query = { fields: 'attachments' };
     expect((await harness.call(`/${id}`, { query, token })).body).toMatchObject({
       attachments: { data: [{ media_type: 'link', url: 'https://example.org/page' }] },
@@ -89,7 +89,7 @@ describe('a text post', () => {
   });
 
   test('omits attachment fields that its link does not have', async () => {
-    const id = idOf(await post({ link: 'https://example.org/page' }));
+    const id = readId(await post({ link: 'https://example.org/page' }));
     const query = { fields: 'attachments{target{id},media_type}' };
     expect((await harness.call(`/${id}`, { query, token })).body['attachments']).toEqual({
       data: [{ media_type: 'link', target: {} }],
@@ -99,7 +99,7 @@ describe('a text post', () => {
   test('is published automatically when scheduled', async () => {
     const at = Math.floor(Date.now() / 1000) + HOUR;
     const form = { message: 'later', published: 'false', scheduled_publish_time: String(at) };
-    const id = idOf(await post(form));
+    const id = readId(await post(form));
     expect((await fetch(`${harness.base}/${id}`)).status).toBe(404);
     expect(await listPosts()).toEqual([]);
     await harness.control.advanceClock(HOUR + 1);
@@ -116,7 +116,7 @@ describe('a scheduled post', () => {
   test('can be moved to another time, and published now', async () => {
     const at = Math.floor(Date.now() / 1000) + HOUR;
     const form = { message: 'later', published: 'false', scheduled_publish_time: String(at) };
-    const id = idOf(await post(form));
+    const id = readId(await post(form));
     const change = { scheduled_publish_time: String(at + HOUR) };
     expect((await harness.call(`/${id}`, { form: change, token })).status).toBe(200);
     expect(await readSchedule(id)).toMatchObject({ scheduled_publish_time: at + HOUR });
@@ -129,11 +129,11 @@ describe('a scheduled post', () => {
 describe('photos', () => {
   test('are uploaded unpublished and shown by one post, with their original bytes', async () => {
     const file = await makeImage(1200, 630);
-    const first = idOf(await uploadUnpublished('one.jpg', file));
-    const second = idOf(await sendFile(await makeImage(600, 600, 'png'), { published: 'false' }));
+    const first = readId(await uploadUnpublished('one.jpg', file));
+    const second = readId(await sendFile(await makeImage(600, 600, 'png'), { published: 'false' }));
     expect(await harness.control.listPosts('facebook')).toEqual([]);
     const attached = JSON.stringify([{ media_fbid: first }, { media_fbid: second }]);
-    const id = idOf(await post({ message: 'two photos', attached_media: attached }));
+    const id = readId(await post({ message: 'two photos', attached_media: attached }));
     const [listed] = await harness.control.listPosts('facebook');
     expect(listed?.media.map(({ contentType }) => contentType)).toEqual([
       'image/jpeg',
@@ -150,11 +150,11 @@ describe('photos', () => {
   });
 
   test('can be attached with bracket syntax, and only once', async () => {
-    const photo = idOf(await uploadUnpublished('one.jpg', await makeImage(1200, 630)));
+    const photo = readId(await uploadUnpublished('one.jpg', await makeImage(1200, 630)));
     const form = { message: 'a', 'attached_media[0]': JSON.stringify({ media_fbid: photo }) };
-    idOf(await post(form));
+    readId(await post(form));
     expectGraphError(await post({ ...form, message: 'b' }), 100, 1366051);
-    const other = idOf(await uploadUnpublished('two.jpg', await makeImage(600, 600)));
+    const other = readId(await uploadUnpublished('two.jpg', await makeImage(600, 600)));
     const twice = JSON.stringify([{ media_fbid: other }, { media_fbid: other }]);
     expectGraphError(await post({ message: 'c', attached_media: twice }), 100, 1366051);
     const unknown = JSON.stringify([{ media_fbid: '123' }]);
@@ -185,11 +185,11 @@ describe('photos', () => {
 
 describe('the list of posts', () => {
   test('is sorted newest first by time, in pages', async () => {
-    idOf(await post({ message: 'one' }));
+    readId(await post({ message: 'one' }));
     await harness.control.advanceClock(100);
     const since = Math.floor(Date.now() / 1000) + 50;
-    idOf(await post({ message: 'two' }));
-    idOf(await post({ message: 'three' }));
+    readId(await post({ message: 'two' }));
+    readId(await post({ message: 'three' }));
     const messages = (await listPosts()).map(({ message }) => message);
     expect(messages).toEqual(['three', 'two', 'one']);
     const recent = await listPosts({ since: String(since), limit: '25' });
@@ -198,7 +198,7 @@ describe('the list of posts', () => {
 
   test('can lag behind', async () => {
     await harness.control.setKnobs('facebook', { listingLagSeconds: 60 });
-    idOf(await post({ message: 'slow' }));
+    readId(await post({ message: 'slow' }));
     expect(await listPosts()).toEqual([]);
     await harness.control.advanceClock(60);
     expect(await listPosts()).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callGraph, expectGraphError, idOf } from '#tests/support/graph-client.ts';
+import { callGraph, expectGraphError, readId } from '#tests/support/graph-client.ts';
 import { makeImage, readFilm } from '#tests/support/media-host.ts';
 import type { HostedFile } from '#tests/support/media-host.ts';
 import {
@@ -201,7 +201,7 @@ describe('undocumented requests are rejected', () => {
 
 describe('behavior that the documentation leaves open is configurable', () => {
   it('comment and reaction counts may require their own permission', async () => {
-    const id = idOf(await post({ message: 'counted' }));
+    const id = readId(await post({ message: 'counted' }));
     const fields = 'shares,comments.limit(0).summary(true),reactions.limit(0).summary(true)';
     const read = (access: string) => harness.call(`/${id}`, { query: { fields }, token: access });
     expectGraphError(await read(token), 10);
@@ -221,7 +221,7 @@ describe('behavior that the documentation leaves open is configurable', () => {
     await setKnobs({ unconfirmedFieldsOmitted: true });
     const token = await exchangeCode(harness, await getCode(harness));
     expect(Object.keys(token.body)).toEqual(['access_token', 'token_type']);
-    idOf(await post({ message: 'sparse' }));
+    readId(await post({ message: 'sparse' }));
     const [listed] = await listPosts('published_posts', 'id,message,application');
     expect(Object.keys(listed ?? {}).sort()).toEqual(['id', 'message']);
     const id = await publishReel(harness, await connect(harness), VERTICAL);
@@ -271,8 +271,8 @@ describe('post lists', () => {
   });
 
   it('include unpublished posts in the feed, but not in published posts', async () => {
-    idOf(await post({ message: 'seen' }));
-    idOf(await post({ message: 'unseen', published: 'false' }));
+    readId(await post({ message: 'seen' }));
+    readId(await post({ message: 'unseen', published: 'false' }));
     const messages = async (edge: string) =>
       (await listPosts(edge, 'message')).map(({ message }) => message);
     expect(await messages('feed')).toEqual(['unseen', 'seen']);

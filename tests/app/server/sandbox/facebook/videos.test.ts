@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { callGraph, expectGraphError, idOf } from '#tests/support/graph-client.ts';
+import { callGraph, expectGraphError, readId } from '#tests/support/graph-client.ts';
 import { readFilm } from '#tests/support/media-host.ts';
 import {
   PAGE_ID,
@@ -130,14 +130,14 @@ describe('uploading a video in one request', () => {
   }
 
   test('is fetched after the response', async () => {
-    const id = idOf(await pullVideo(LANDSCAPE, (await readFilm(LANDSCAPE)).bytes));
+    const id = readId(await pullVideo(LANDSCAPE, (await readFilm(LANDSCAPE)).bytes));
     expect(await waitForVideo(harness, token, id)).toMatchObject({ published: true });
   });
 
   test('fails when it is not a video or cannot be fetched', async () => {
     const form = { file_url: harness.media.missingUrl };
-    const missing = idOf(await harness.call(`/${PAGE_ID}/videos`, { form, token }));
-    const text = idOf(await pullVideo('text.mp4', Buffer.from('no film')));
+    const missing = readId(await harness.call(`/${PAGE_ID}/videos`, { form, token }));
+    const text = readId(await pullVideo('text.mp4', Buffer.from('no film')));
     const codes = [];
     for (const id of [missing, text]) {
       const { status } = await waitForVideo(harness, token, id);
@@ -151,7 +151,7 @@ describe('uploading a video in one request', () => {
     const body = new FormData();
     body.set('description', 'sent');
     body.set('source', new Blob([new Uint8Array(bytes)]), 'film.mp4');
-    const id = idOf(await harness.call(`/${PAGE_ID}/videos`, { body, token }));
+    const id = readId(await harness.call(`/${PAGE_ID}/videos`, { body, token }));
     expect(await readVideo(harness, token, id)).toMatchObject({ published: true });
   });
 });
@@ -163,7 +163,7 @@ test('keeps uploads, posts and tokens across a restart', async () => {
   const { bytes } = await readFilm(VERTICAL);
   const reel = await startReel(first, access);
   const form = { file_url: harness.media.host('restart.mp4', await readFilm(LANDSCAPE)) };
-  const pulled = idOf(await first.call(`/${PAGE_ID}/videos`, { form, token: access }));
+  const pulled = readId(await first.call(`/${PAGE_ID}/videos`, { form, token: access }));
   await first.close();
 
   const second = await startFacebook({ dataDir });

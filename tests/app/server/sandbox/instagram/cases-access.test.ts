@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectGraphError, giveConsent, idOf } from '#tests/support/graph-client.ts';
+import { expectGraphError, giveConsent, readId } from '#tests/support/graph-client.ts';
 import { TEST_REDIRECT_URI } from '#tests/support/sandbox.ts';
 import {
   ACCOUNT_ID,
@@ -177,7 +177,7 @@ describe('invalid tokens', () => {
   ])('#16 a token that is %s returns 190/%i', async (_what, subcode, end) => {
     const token = await connect(harness);
     const container = await createImage(harness, token);
-    const media = idOf(await publish(harness, token, container));
+    const media = readId(await publish(harness, token, container));
     await end();
     const responses = await callEverything(token, { container, media });
     for (const response of responses) expectGraphError(response, 190, subcode);

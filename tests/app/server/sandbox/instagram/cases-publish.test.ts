@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectGraphError, idOf } from '#tests/support/graph-client.ts';
+import { expectGraphError, readId } from '#tests/support/graph-client.ts';
 import { makeHeavyImage, makeImage } from '#tests/support/media-host.ts';
 import type { HostedFile } from '#tests/support/media-host.ts';
 import {
@@ -77,7 +77,7 @@ describe('an image', () => {
   it('#9 media_publish when FINISHED publishes at the permalink, with the same bytes', async () => {
     const caption = 'Two lines\n& <tags> #coffee @mira.paints';
     const id = await createImage(harness, token, caption);
-    const mediaId = idOf(await publish(harness, token, id));
+    const mediaId = readId(await publish(harness, token, id));
     expect(mediaId).toMatch(/^1[78]\d{15}$/);
     expect(mediaId).not.toBe(id);
     expect(await readStatus(harness, token, id)).toMatchObject({
@@ -109,7 +109,7 @@ describe('an image', () => {
     const image = await makeImage(1080, 1080);
     const caption = 'a'.repeat(2201);
     expectGraphError(await createFrom('text.jpg', image, { caption }), 36004, 2207010);
-    idOf(await createFrom('text.jpg', image, { caption: caption.slice(1) }));
+    readId(await createFrom('text.jpg', image, { caption: caption.slice(1) }));
   });
 
   it('#13 9 MB, a PNG, and a missing file are rejected', async () => {
@@ -132,7 +132,7 @@ describe('a reel', () => {
     expect(await readStatus(harness, token, id)).toMatchObject({ status_code: 'IN_PROGRESS' });
     await harness.control.advanceClock(60);
     expect(await waitForStatus(harness, token, id)).toMatchObject({ status_code: 'FINISHED' });
-    const mediaId = idOf(await publish(harness, token, id));
+    const mediaId = readId(await publish(harness, token, id));
     const { body } = await readMedia(mediaId, 'permalink,media_type,media_product_type,media_url');
     expect(body).toMatchObject({ media_type: 'VIDEO', media_product_type: 'REELS' });
     expect(body['permalink']).toMatch(/\/instagram\/reel\/\w{11}\/$/);
@@ -158,7 +158,7 @@ describe('quotas and knobs', () => {
   it('#18 publishing over the quota returns 9/2207042, per rolling day', async () => {
     await harness.control.setKnobs('instagram', { publishQuota: 2 });
     for (const caption of ['one', 'two']) {
-      idOf(await publish(harness, token, await createImage(harness, token, caption)));
+      readId(await publish(harness, token, await createImage(harness, token, caption)));
     }
     const third = await createImage(harness, token, 'three');
     expectGraphError(await publish(harness, token, third), 9, 2207042);
@@ -170,7 +170,7 @@ describe('quotas and knobs', () => {
     await harness.control.advanceClock(24 * HOUR - 60);
     expectGraphError(await publish(harness, token, third), 9, 2207042);
     await harness.control.advanceClock(120);
-    idOf(await publish(harness, token, await createImage(harness, token, 'three')));
+    readId(await publish(harness, token, await createImage(harness, token, 'three')));
   });
 
   it('#25 suspected spam returns 4/2207051 on publish, and nothing is published', async () => {
@@ -208,12 +208,12 @@ describe('lost responses', () => {
     await harness.control.addFault({ ...fault, kind: 'status', status: 500, body });
     expect((await publish(harness, token, id)).status).toBe(500);
     expect(await readStatus(harness, token, id)).toMatchObject({ status_code: 'FINISHED' });
-    idOf(await publish(harness, token, id));
+    readId(await publish(harness, token, id));
     expect(await listMedia()).toHaveLength(1);
   });
 
   it('#24 a permalink may be unreadable twice after publishing', async () => {
-    const mediaId = idOf(await publish(harness, token, await createImage(harness, token)));
+    const mediaId = readId(await publish(harness, token, await createImage(harness, token)));
     const unreadable = { error: { code: 100, error_subcode: 33, message: 'Unsupported' } };
     await harness.control.addFault({
       platform: 'instagram',
@@ -235,7 +235,7 @@ describe('lost responses', () => {
 describe('containers that cannot be published', () => {
   it('#22 publishing a published container again is rejected and listed as a violation', async () => {
     const id = await createImage(harness, token);
-    idOf(await publish(harness, token, id));
+    readId(await publish(harness, token, id));
     expectGraphError(await publish(harness, token, id), 24, 2207008);
     expect(await harness.control.listPosts('instagram')).toHaveLength(1);
     const [violation] = await harness.control.listViolations('instagram');
@@ -252,7 +252,7 @@ describe('containers that cannot be published', () => {
 });
 
 it('#26 insights reject a metric that does not fit the media type, and return the others', async () => {
-  const mediaId = idOf(await publish(harness, token, await createImage(harness, token)));
+  const mediaId = readId(await publish(harness, token, await createImage(harness, token)));
   const path = `/v25.0/${mediaId}/insights`;
   expectGraphError(await harness.call(path, { query: { metric: 'views,replies' }, token }), 100);
   const response = await harness.call(path, { query: { metric: 'views,reach' }, token });

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { callGraph, giveConsent, idOf } from '#tests/support/graph-client.ts';
+import { callGraph, giveConsent, readId } from '#tests/support/graph-client.ts';
 import type { GraphResponse, GraphRequest } from '#tests/support/graph-client.ts';
 import { makeImage, readFilm, startMediaHost } from '#tests/support/media-host.ts';
 import { TEST_REDIRECT_URI, startTestSandbox } from '#tests/support/sandbox.ts';
@@ -94,7 +94,7 @@ export async function connect(harness: Harness, options?: ConnectOptions): Promi
 export async function createImage(harness: Harness, token: string, caption = 'a cup') {
   const url = harness.media.host('good.jpg', await makeImage(1080, 1350));
   const form = { image_url: url, caption };
-  return idOf(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }));
+  return readId(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }));
 }
 
 export async function createReel(
@@ -104,7 +104,7 @@ export async function createReel(
 ) {
   const url = harness.media.host(film, await readFilm(film));
   const form = { media_type: 'REELS', video_url: url, caption: 'a reel', ...changes };
-  return idOf(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }));
+  return readId(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }));
 }
 
 export async function readStatus(harness: Harness, token: string, id: string) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectGraphError, idOf } from '#tests/support/graph-client.ts';
+import { expectGraphError, readId } from '#tests/support/graph-client.ts';
 import { makeImage, readFilm } from '#tests/support/media-host.ts';
 import type { HostedFile } from '#tests/support/media-host.ts';
 import { ACCOUNT_ID, connect, createReel, startInstagram, waitForStatus } from './harness.ts';
@@ -80,7 +80,7 @@ describe('videos that fail during processing', () => {
   });
 
   test('a missing file ends in an error', async () => {
-    const id = idOf(await create({ media_type: 'REELS', video_url: harness.media.missingUrl }));
+    const id = readId(await create({ media_type: 'REELS', video_url: harness.media.missingUrl }));
     const { status } = await waitForStatus(harness, token, id);
     expect(status).toContain('2207052');
   });
@@ -116,7 +116,7 @@ describe('text and parameters', () => {
   test('30 hashtags and 20 mentions are accepted, and one more is rejected', async () => {
     const list = (sign: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${sign}word${index}`).join(' ');
-    idOf(await createWith({ caption: `${list('#', 30)} ${list('@', 20)}` }));
+    readId(await createWith({ caption: `${list('#', 30)} ${list('@', 20)}` }));
     expectGraphError(await createWith({ caption: list('#', 31) }), 36004, 2207010);
     expectGraphError(await createWith({ caption: list('@', 21) }), 100, 2207040);
   });
@@ -150,7 +150,7 @@ test('a video download interrupted by a restart is retried', async () => {
   const created = await first.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token: access });
   await first.close();
   const second = await startInstagram({ dataDir });
-  expect(await waitForStatus(second, access, idOf(created))).toMatchObject({
+  expect(await waitForStatus(second, access, readId(created))).toMatchObject({
     status_code: 'FINISHED',
   });
   await second.close();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectGraphError, idOf } from '#tests/support/graph-client.ts';
+import { expectGraphError, readId } from '#tests/support/graph-client.ts';
 import { makeImage, readFilm } from '#tests/support/media-host.ts';
 import {
   ACCOUNT_ID,
@@ -69,7 +69,7 @@ describe('a reel', () => {
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/slow.mp4`;
     const form = { media_type: 'REELS', video_url: url };
-    const id = idOf(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }));
+    const id = readId(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }));
     const response = await requested.promise;
     const status = readStatus(harness, token, id);
     response.writeHead(200, { 'content-type': 'video/mp4' }).end(bytes);
@@ -93,7 +93,7 @@ describe('a carousel', () => {
     const form: Record<string, string> = isVideo
       ? { media_type: 'VIDEO', video_url: url, is_carousel_item: 'true' }
       : { image_url: url, is_carousel_item: 'true', alt_text: name };
-    return idOf(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }));
+    return readId(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }));
   }
 
   function createParent(children: string[]) {
@@ -104,8 +104,8 @@ describe('a carousel', () => {
   test('keeps its items in order and counts once', async () => {
     const children = [await createChild('1.jpg'), await createChild('2.mp4', true)];
     await waitForStatus(harness, token, children[1] ?? '');
-    const parent = idOf(await createParent(children));
-    const mediaId = idOf(await publish(harness, token, parent));
+    const parent = readId(await createParent(children));
+    const mediaId = readId(await publish(harness, token, parent));
     const { body } = await readMedia(mediaId, 'media_type,children{media_type}');
     expect(body).toMatchObject({ media_type: 'CAROUSEL_ALBUM' });
     const { data } = body['children'] as { data: Array<{ media_type: string }> };
@@ -133,8 +133,8 @@ describe('a story', () => {
   test('is live for a day and then gone', async () => {
     const url = harness.media.host('story.jpg', await makeImage(1080, 1920));
     const form = { media_type: 'STORIES', image_url: url };
-    const id = idOf(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }));
-    const mediaId = idOf(await publish(harness, token, id));
+    const id = readId(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }));
+    const mediaId = readId(await publish(harness, token, id));
     const { body } = await readMedia(mediaId, 'permalink,media_product_type');
     expect(body['media_product_type']).toBe('STORY');
     expect(await listMedia()).toEqual([]);
@@ -162,7 +162,7 @@ describe('invalid publish requests', () => {
   });
 
   test('cannot delete posts with Instagram Login', async () => {
-    const mediaId = idOf(await publish(harness, token, await createImage(harness, token)));
+    const mediaId = readId(await publish(harness, token, await createImage(harness, token)));
     expectGraphError(await harness.call(`/v25.0/${mediaId}`, { method: 'DELETE', token }), 100, 33);
   });
 });

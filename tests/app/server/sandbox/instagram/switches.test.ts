@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectGraphError, idOf } from '#tests/support/graph-client.ts';
+import { expectGraphError, readId } from '#tests/support/graph-client.ts';
 import { makeImage } from '#tests/support/media-host.ts';
 import {
   ACCOUNT_ID,
@@ -36,7 +36,7 @@ function setKnobs(knobs: Record<string, boolean | number>) {
 }
 
 async function publishImage(caption = 'a cup') {
-  return idOf(await publish(harness, token, await createImage(harness, token, caption)));
+  return readId(await publish(harness, token, await createImage(harness, token, caption)));
 }
 
 function read(path: string, query: Record<string, string>) {
@@ -117,7 +117,7 @@ describe('a reel cover', () => {
     const picture = await makeImage(1080, 1920);
     const id = await createWithCover(harness.media.host('cover.jpg', picture));
     await waitForStatus(harness, token, id);
-    const mediaId = idOf(await publish(harness, token, id));
+    const mediaId = readId(await publish(harness, token, id));
     const { body } = await read(mediaId, { fields: 'thumbnail_url' });
     const served = await fetch(String(body['thumbnail_url']));
     expect(served.headers.get('content-type')).toBe('image/jpeg');
@@ -187,8 +187,8 @@ describe('Instagram insights', () => {
   test('expire with a story', async () => {
     const url = harness.media.host('story.jpg', await makeImage(1080, 1920));
     const form = { media_type: 'STORIES', image_url: url };
-    const id = idOf(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }));
-    const mediaId = idOf(await publish(harness, token, id));
+    const id = readId(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }));
+    const mediaId = readId(await publish(harness, token, id));
     const { body } = await readInsights(mediaId, 'replies,navigation');
     const [replies, navigation] = body['data'] as [object, object];
     expect(replies).toHaveProperty('values');

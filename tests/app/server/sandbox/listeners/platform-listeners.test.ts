@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const addressOf = (platform: string) => sandbox.platforms[platform] ?? { url: '', httpsUrl: null };
+const getAddress = (platform: string) => sandbox.platforms[platform] ?? { url: '', httpsUrl: null };
 const curl = async (...args: string[]) =>
   (await run('curl', ['--silent', '--show-error', '--cacert', caFile, ...args])).stdout;
 
@@ -53,7 +53,7 @@ describe("a platform's own port", () => {
       'openai',
       'stripe',
     ]);
-    const response = await fetch(`${addressOf('twitter').url}/2/users/me`);
+    const response = await fetch(`${getAddress('twitter').url}/2/users/me`);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ title: 'Unauthorized' });
     const [row] = await sandbox.control.listReceived({ platform: 'twitter', endpoint: 'get_me' });
@@ -61,7 +61,7 @@ describe("a platform's own port", () => {
   });
 
   it('speaks https and http on the same port', async () => {
-    const { url, httpsUrl } = addressOf('youtube');
+    const { url, httpsUrl } = getAddress('youtube');
     const path = '/youtube/v3/channels?part=id&mine=true';
     const overHttp = await curl(`${url}${path}`);
     expect(JSON.parse(overHttp)).toMatchObject({ error: { code: 401 } });
@@ -69,7 +69,7 @@ describe("a platform's own port", () => {
   });
 
   it('receives a body of several megabytes over https completely', async () => {
-    const { httpsUrl } = addressOf('openai');
+    const { httpsUrl } = getAddress('openai');
     const content = 'a'.repeat(3 * 1024 * 1024);
     const { status } = await new Promise<{ status: number | undefined }>((resolve, reject) => {
       const sent = request(
@@ -90,7 +90,7 @@ describe("a platform's own port", () => {
   });
 
   it('accepts a client that requires the real host name', async () => {
-    const { port } = new URL(addressOf('twitter').url);
+    const { port } = new URL(getAddress('twitter').url);
     const agent = new Agent({ host: '127.0.0.1', port: Number(port), ca: readFileSync(caFile) });
     const status = await new Promise((resolve, reject) => {
       request('https://api.twitter.com/2/users/me', { agent }, (response) => {
@@ -133,7 +133,7 @@ describe('the sandbox certificate', () => {
     const authority = new X509Certificate(readFileSync(caFile));
     expect(authority.ca).toBe(true);
     expect(statSync(path.join(path.dirname(caFile), 'ca-key.pem')).mode & 0o777).toBe(0o600);
-    const { httpsUrl } = addressOf('facebook');
+    const { httpsUrl } = getAddress('facebook');
     for (const host of ['localhost', 'graph.facebook.com']) {
       const { port } = new URL(httpsUrl ?? '');
       const to = `${host}:443:127.0.0.1:${port}`;

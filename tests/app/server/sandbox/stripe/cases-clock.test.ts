@@ -11,7 +11,7 @@ interface Item {
   price: { lookup_key: string };
 }
 
-function itemOf(subscription: StripeBody): Item {
+function getItem(subscription: StripeBody): Item {
   const [item] = (subscription['items'] as { data: Item[] }).data;
   if (!item) throw new Error('no item');
   return item;
@@ -37,7 +37,7 @@ describe('a subscription as the sandbox clock advances', () => {
     await user.advance(5);
     const after = await read(subscription.id);
     expect(after.status).toBe('active');
-    expect(itemOf(after).current_period_start).toBe(subscription.trial_end);
+    expect(getItem(after).current_period_start).toBe(subscription.trial_end);
     expect(await typesSince(subscription.created)).toEqual([
       'customer.subscription.updated',
       'invoice.created',
@@ -110,13 +110,13 @@ describe('a subscription as the sandbox clock advances', () => {
 
   it('renews each month for a year, even when the clock skips all of it', async () => {
     const { subscription } = await user.subscribe();
-    const before = itemOf(subscription);
+    const before = getItem(subscription);
     await user.advance(366);
     const after = await read(subscription.id);
     expect(after.status).toBe('active');
     const all = await user.get('/invoices', { subscription: subscription.id, limit: 100 });
     expect(all.body.data.map(({ amount_paid }) => amount_paid)).toEqual(Array(13).fill(1800));
-    const start = itemOf(after).current_period_start;
+    const start = getItem(after).current_period_start;
     expect(start).toBeGreaterThan(before.current_period_end);
     const anchor = new Date(before.current_period_start * 1000);
     anchor.setUTCFullYear(anchor.getUTCFullYear() + 1);
@@ -125,7 +125,7 @@ describe('a subscription as the sandbox clock advances', () => {
 
   it('ends with the period when canceled through the API, by boolean and date', async () => {
     const { subscription } = await user.subscribe();
-    const end = itemOf(subscription).current_period_end;
+    const end = getItem(subscription).current_period_end;
     const path = `/subscriptions/${subscription.id}`;
     const canceled = (await user.post(path, { cancel_at_period_end: true })).body;
     expect(canceled).toMatchObject({
@@ -157,7 +157,7 @@ describe('a subscription as the sandbox clock advances', () => {
 
   it('prorates a plan change on the next invoice', async () => {
     const { subscription } = await user.subscribe({}, { plan: 'starter_monthly' });
-    const item = itemOf(subscription);
+    const item = getItem(subscription);
     const half = (item.current_period_end - item.current_period_start) / 2 / 86_400;
     await user.advance(half);
     const items = [{ id: item.id, price: 'price_Sandbox_creator_monthly' }];
@@ -165,7 +165,7 @@ describe('a subscription as the sandbox clock advances', () => {
     const details = { subscription: subscription.id, subscription_details: { items } };
     const preview = (await user.post('/invoices/create_preview', details)).body;
     const { body } = await user.post(path, { items, proration_behavior: 'create_prorations' });
-    expect(itemOf(body).price.lookup_key).toBe('creator_monthly');
+    expect(getItem(body).price.lookup_key).toBe('creator_monthly');
     expect(await paid(subscription.id)).toEqual([900]);
     await user.advance(half + 1);
     const [next] = await paid(subscription.id);
@@ -176,19 +176,19 @@ describe('a subscription as the sandbox clock advances', () => {
 
   it('starts a new period when the interval changes, minus the amount paid', async () => {
     const { subscription } = await user.subscribe({}, { plan: 'starter_monthly' });
-    const item = itemOf(subscription);
+    const item = getItem(subscription);
     const items = [{ id: item.id, price: 'price_Sandbox_starter_yearly' }];
     const { body } = await user.post(`/subscriptions/${subscription.id}`, { items });
     const [latest] = await paid(subscription.id);
     expect(latest).toBeGreaterThanOrEqual(5500);
     expect(latest).toBeLessThanOrEqual(5501);
-    const { current_period_start: start, current_period_end: end } = itemOf(body);
+    const { current_period_start: start, current_period_end: end } = getItem(body);
     expect((end - start) / 86_400).toBeGreaterThanOrEqual(365);
   });
 
   it('keeps the rest of a more expensive plan as credit', async () => {
     const { subscription } = await user.subscribe({}, { plan: 'creator_yearly' });
-    const items = [{ id: itemOf(subscription).id, price: 'price_Sandbox_starter_monthly' }];
+    const items = [{ id: getItem(subscription).id, price: 'price_Sandbox_starter_monthly' }];
     await user.post(`/subscriptions/${subscription.id}`, { items });
     const customer = (await user.get(`/customers/${subscription.customer}`)).body;
     expect(customer['balance']).toBeLessThanOrEqual(-11_990);
@@ -198,7 +198,7 @@ describe('a subscription as the sandbox clock advances', () => {
 
   it('does not charge for a plan change during a trial', async () => {
     const { subscription } = await user.trial();
-    const items = [{ id: itemOf(subscription).id, price: 'price_Sandbox_starter_yearly' }];
+    const items = [{ id: getItem(subscription).id, price: 'price_Sandbox_starter_yearly' }];
     const { body } = await user.post(`/subscriptions/${subscription.id}`, { items });
     expect([body.status, body.trial_end]).toEqual(['trialing', subscription.trial_end]);
     await user.advance(3.1);
@@ -209,11 +209,11 @@ describe('a subscription as the sandbox clock advances', () => {
     const { subscription } = await user.subscribe({}, { plan: 'starter_monthly' });
     const path = `/subscriptions/${subscription.id}`;
     await user.post(path, { default_payment_method: 'pm_card_chargeCustomerFail' });
-    const items = [{ id: itemOf(subscription).id, price: 'price_Sandbox_creator_yearly' }];
+    const items = [{ id: getItem(subscription).id, price: 'price_Sandbox_creator_yearly' }];
     const refused = await user.post(path, { items, payment_behavior: 'error_if_incomplete' });
     expect([refused.status, refused.body.error.type]).toEqual([402, 'card_error']);
     const held = (await user.post(path, { items, payment_behavior: 'pending_if_incomplete' })).body;
-    expect(itemOf(held).price.lookup_key).toBe('starter_monthly');
+    expect(getItem(held).price.lookup_key).toBe('starter_monthly');
     expect([held.status, held['pending_update'] === null]).toEqual(['active', false]);
     await user.advance(1);
     const after = await read(subscription.id);
@@ -225,12 +225,12 @@ describe('a subscription as the sandbox clock advances', () => {
     const { subscription } = await user.subscribe({}, { plan: 'starter_monthly' });
     const path = `/subscriptions/${subscription.id}`;
     await user.post(path, { default_payment_method: 'pm_card_chargeCustomerFail' });
-    const items = [{ id: itemOf(subscription).id, price: 'price_Sandbox_creator_yearly' }];
+    const items = [{ id: getItem(subscription).id, price: 'price_Sandbox_creator_yearly' }];
     const held = await user.post(path, { items, payment_behavior: 'pending_if_incomplete' });
     await user.post(path, { default_payment_method: 'pm_card_visa' });
     expect((await user.post(`/invoices/${held.body.latest_invoice}/pay`)).status).toBe(200);
     const after = await read(subscription.id);
-    expect([itemOf(after).price.lookup_key, after['pending_update']]).toEqual([
+    expect([getItem(after).price.lookup_key, after['pending_update']]).toEqual([
       'creator_yearly',
       null,
     ]);

@@ -7,7 +7,7 @@ import {
   callToken,
   connect,
   getTokens,
-  reasonOf,
+  getReason,
   toScope,
 } from './youtube-user.ts';
 
@@ -74,7 +74,7 @@ describe('YouTube simulator contract: tokens and the channel (cases 1 to 6)', ()
     const tokens = await getTokens(sandbox, { scopes });
     expect([tokens.status, tokens.body.scope]).toEqual([200, toScope('youtube.readonly')]);
     const refused = await (await connect(sandbox, { scopes })).start(1000);
-    expect([refused.status, reasonOf(refused)]).toEqual([403, 'insufficientPermissions']);
+    expect([refused.status, getReason(refused)]).toEqual([403, 'insufficientPermissions']);
     expect(refused.body.error.details[0]?.reason).toBe('ACCESS_TOKEN_SCOPE_INSUFFICIENT');
   });
 
@@ -83,11 +83,11 @@ describe('YouTube simulator contract: tokens and the channel (cases 1 to 6)', ()
     const path = '/youtube/v3/channels?part=id&mine=true';
     await sandbox.control.setKnobs('youtube', { missingChannel: 'signup_required' });
     const signup = await user.call('GET', path);
-    expect([signup.status, reasonOf(signup)]).toEqual([401, 'youtubeSignupRequired']);
+    expect([signup.status, getReason(signup)]).toEqual([401, 'youtubeSignupRequired']);
     await sandbox.control.setKnobs('youtube', { missingChannel: 'empty' });
     const empty = await user.call('GET', path, 'ChannelListResponse');
     expect([empty.status, empty.body.items]).toEqual([200, undefined]);
     const insert = await user.start(1000);
-    expect([insert.status, reasonOf(insert)]).toEqual([401, 'youtubeSignupRequired']);
+    expect([insert.status, getReason(insert)]).toEqual([401, 'youtubeSignupRequired']);
   });
 });

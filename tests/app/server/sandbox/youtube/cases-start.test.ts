@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
-import { connect, METADATA, reasonOf } from './youtube-user.ts';
+import { connect, METADATA, getReason } from './youtube-user.ts';
 import type { YouTubeUser } from './youtube-user.ts';
 
 const DAY_SECONDS = 24 * 3600;
@@ -20,7 +20,7 @@ describe('YouTube simulator contract: starting an upload (cases 7 to 13)', () =>
   const startWith = async (snippet: object) => {
     const metadata = { ...METADATA, snippet: { ...METADATA.snippet, ...snippet } };
     const response = await user.start(1000, { metadata });
-    return [response.status, response.status === 200 ? '' : reasonOf(response)];
+    return [response.status, response.status === 200 ? '' : getReason(response)];
   };
 
   it('#7 valid metadata opens a session: 200, its URL, an empty body, and nothing on the channel', async () => {
@@ -70,7 +70,7 @@ describe('YouTube simulator contract: starting an upload (cases 7 to 13)', () =>
   it('#11 an expired access token returns authError', async () => {
     await sandbox.control.advanceClock(3600);
     const response = await user.start(1000);
-    expect([response.status, reasonOf(response)]).toEqual([401, 'authError']);
+    expect([response.status, getReason(response)]).toEqual([401, 'authError']);
     expect(response.body.error.status).toBe('UNAUTHENTICATED');
   });
 
@@ -78,12 +78,12 @@ describe('YouTube simulator contract: starting an upload (cases 7 to 13)', () =>
     await setKnobs({ uploadsPerDay: 1 });
     expect((await user.start(1000)).status).toBe(200);
     const full = await user.start(1000);
-    expect([full.status, reasonOf(full)]).toEqual([429, 'rateLimitExceeded']);
+    expect([full.status, getReason(full)]).toEqual([429, 'rateLimitExceeded']);
     expect(full.body.error.status).toBe('RESOURCE_EXHAUSTED');
     expect(full.body.error.message).toContain("limit 'Video Uploads per day'");
     await setKnobs({ oldQuotaError: true });
     const old = await user.start(1000);
-    expect([old.status, reasonOf(old)]).toEqual([403, 'quotaExceeded']);
+    expect([old.status, getReason(old)]).toEqual([403, 'quotaExceeded']);
     await sandbox.control.advanceClock(DAY_SECONDS);
     user = await connect(sandbox);
     expect((await user.start(1000)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('YouTube simulator contract: starting an upload (cases 7 to 13)', () =>
     await setKnobs({ uploadsPerChannelPerDay: 1 });
     expect((await user.start(1000)).status).toBe(200);
     const response = await user.start(1000);
-    expect([response.status, reasonOf(response)]).toEqual([400, 'uploadLimitExceeded']);
+    expect([response.status, getReason(response)]).toEqual([400, 'uploadLimitExceeded']);
   });
 
   it('lifts every daily limit for runs with thousands of posts', async () => {
@@ -102,14 +102,14 @@ describe('YouTube simulator contract: starting an upload (cases 7 to 13)', () =>
     const channel = '/youtube/v3/channels?part=id&mine=true';
     const stats = '/youtube/v3/videos:batchGetStats?part=statistics&id=a';
     expect((await user.start(1000)).status).toBe(429);
-    expect(reasonOf(await user.call('GET', channel))).toBe('quotaExceeded');
-    expect(reasonOf(await user.call('GET', stats))).toBe('rateLimitExceeded');
+    expect(getReason(await user.call('GET', channel))).toBe('quotaExceeded');
+    expect(getReason(await user.call('GET', stats))).toBe('rateLimitExceeded');
     await setKnobs({ dailyCapsLifted: true });
     expect((await user.start(1000)).status).toBe(200);
     expect((await user.call('GET', channel)).status).toBe(200);
     expect((await user.call('GET', stats)).status).toBe(200);
     // The thumbnail limit is only checked for a video that exists.
     const image = Buffer.from('none');
-    expect(reasonOf(await user.setThumbnail('none', image))).toBe('videoNotFound');
+    expect(getReason(await user.setThumbnail('none', image))).toBe('videoNotFound');
   });
 });

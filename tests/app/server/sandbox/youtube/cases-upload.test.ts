@@ -3,7 +3,7 @@ import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
-import { connect, getTokens, reasonOf } from './youtube-user.ts';
+import { connect, getTokens, getReason } from './youtube-user.ts';
 import type { YouTubeUser } from './youtube-user.ts';
 import { PATIENCE } from '#tests/support/patience.ts';
 
@@ -140,7 +140,7 @@ describe('YouTube simulator contract: uploading (cases 14 to 22)', () => {
     await put(0, CHUNK);
     await sandbox.control.advanceClock(3600);
     const late = await put(CHUNK, 2 * CHUNK);
-    expect([late.status, reasonOf(late)]).toEqual([401, 'authError']);
+    expect([late.status, getReason(late)]).toEqual([401, 'authError']);
     user.token = (await getTokens(sandbox)).body.access_token;
     expect((await put(CHUNK, 2 * CHUNK)).status).toBe(308);
     expect((await put(2 * CHUNK, TOTAL)).status).toBe(201);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
-import { connect, readMedia, reasonOf } from './youtube-user.ts';
+import { connect, readMedia, getReason } from './youtube-user.ts';
 import type { YouTubeResponse, YouTubeUser } from './youtube-user.ts';
 
 describe('YouTube simulator contract: after the upload (cases 23 to 30)', () => {
@@ -18,7 +18,7 @@ describe('YouTube simulator contract: after the upload (cases 23 to 30)', () => 
 
   const setKnobs = (knobs: Record<string, boolean | number | string>) =>
     sandbox.control.setKnobs('youtube', knobs);
-  const read = (response: YouTubeResponse) => [response.status, reasonOf(response)];
+  const read = (response: YouTubeResponse) => [response.status, getReason(response)];
 
   it('#23 polling goes from processing to succeeded, and from uploaded to processed', async () => {
     await setKnobs({ processingSeconds: 100 });

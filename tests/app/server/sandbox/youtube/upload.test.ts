@@ -8,7 +8,7 @@ import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
-import { connect, METADATA, reasonOf } from './youtube-user.ts';
+import { connect, METADATA, getReason } from './youtube-user.ts';
 import type { YouTubeUser } from './youtube-user.ts';
 import { PATIENCE } from '#tests/support/patience.ts';
 
@@ -40,7 +40,7 @@ describe('YouTube simulator: upload', () => {
   ])('rejects %s', async (_, snippet, reason) => {
     const metadata = { ...METADATA, snippet: { ...METADATA.snippet, ...snippet } };
     const response = await user.start(1000, { metadata });
-    expect([response.status, reasonOf(response)]).toEqual([400, reason]);
+    expect([response.status, getReason(response)]).toEqual([400, reason]);
   });
 
   it.each([
@@ -52,18 +52,18 @@ describe('YouTube simulator: upload', () => {
     ['another content type', { headers: { 'content-type': 'text/plain' } }],
   ])('rejects %s as a bad request', async (_, options) => {
     const response = await user.start(1000, options);
-    expect([response.status, reasonOf(response)]).toEqual([400, 'badRequest']);
+    expect([response.status, getReason(response)]).toEqual([400, 'badRequest']);
     expect(await sandbox.control.listViolations('youtube')).toHaveLength(1);
   });
 
   it('rejects parts that are unknown, missing, or not requested', async () => {
     const start = async (query: string) =>
-      reasonOf(await user.start(1000, { query: `uploadType=resumable${query}` }));
+      getReason(await user.start(1000, { query: `uploadType=resumable${query}` }));
     expect(await start('&part=snippet,nonsense')).toBe('unknownPart');
     expect(await start('')).toBe('required');
     expect(await start('&part=snippet')).toBe('unexpectedPart');
     const type = { headers: { 'x-upload-content-type': 'image/png' } };
-    expect(reasonOf(await user.start(1000, type))).toBe('badContent');
+    expect(getReason(await user.start(1000, type))).toBe('badContent');
   });
 
   it('drops the bytes after a gap or an overlap', async () => {
@@ -133,6 +133,6 @@ describe('YouTube simulator: upload', () => {
     const path = '/youtube/v3/channels?part=id&mine=true';
     const statuses = [await user.call('GET', path), await user.call('GET', path)];
     expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
-    expect(reasonOf(await user.call('GET', path))).toBe('quotaExceeded');
+    expect(getReason(await user.call('GET', path))).toBe('quotaExceeded');
   });
 });

@@ -3,7 +3,7 @@ import { validateYouTubeResponse } from '#tests/contract/discovery-validator.ts'
 import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
-import { connect, METADATA, readMedia, reasonOf, toScope } from './youtube-user.ts';
+import { connect, METADATA, readMedia, getReason, toScope } from './youtube-user.ts';
 import type { YouTubeResponse, YouTubeUser } from './youtube-user.ts';
 
 const LUMEN = 'UCm3StLumen8bQz5vYhPd7oE';
@@ -164,7 +164,7 @@ describe('YouTube simulator: videos', () => {
   it('rejects a thumbnail that is too small, empty, for a missing video, or over the limit', async () => {
     const id = await user.upload(clip);
     const image = await readMedia('yt-thumbnail.jpg');
-    const read = (response: YouTubeResponse) => [response.status, reasonOf(response)];
+    const read = (response: YouTubeResponse) => [response.status, getReason(response)];
     const small = await readFixture('photo.jpg');
     expect(read(await user.setThumbnail(id, small))).toEqual([400, 'invalidImage']);
     const empty = Buffer.alloc(0);
@@ -217,7 +217,7 @@ describe('YouTube simulator: videos', () => {
     expect((await report('&money=EUR')).status).toBe(400);
     const reader = await connect(sandbox, { scopes: [toScope('youtube.readonly')] });
     const refused = await reader.call('GET', '/v2/reports');
-    expect(reasonOf(refused)).toBe('insufficientPermissions');
+    expect(getReason(refused)).toBe('insufficientPermissions');
   });
 
   it('replaces a part completely: omitted fields get their default', async () => {
@@ -234,7 +234,7 @@ describe('YouTube simulator: videos', () => {
       await edit({ snippet: { title: '', categoryId: '22' } }, snippet),
       await edit({ snippet: { title: 'New', categoryId: '22' } }),
       await user.send('PUT', path, { id: 'nothing', status: {} }),
-    ].map(reasonOf);
+    ].map(getReason);
     expect(reasons).toEqual([
       'invalidCategoryId',
       'invalidTitle',

@@ -185,7 +185,7 @@ export class YouTubeUser {
 }
 
 /** Returns why a call was refused. Throws if the body isn't in the error format. */
-export function reasonOf({ body }: YouTubeResponse): string | undefined {
+export function getReason({ body }: YouTubeResponse): string | undefined {
   return body.error.errors[0]?.reason;
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   bench.fixture.emails.splice(0);
 });
 
-const emailOf = ({ userId }: Actor) => `${userId}@example.com`;
+const toEmail = ({ userId }: Actor) => `${userId}@example.com`;
 
 async function subscribe(card = GOOD_CARD): Promise<void> {
   const input = { plan: 'creator', billingCycle: 'monthly' } as const;
@@ -67,7 +67,7 @@ describe('the email before a trial ends', () => {
     await bench.rest();
     await workAgain();
     const emails = listEmails('Your free trial ends');
-    expect(emails.map(({ to }) => to).sort()).toEqual([emailOf(actor), emailOf(second)].sort());
+    expect(emails.map(({ to }) => to).sort()).toEqual([toEmail(actor), toEmail(second)].sort());
     const row = await bench.deps.prisma.subscription.findUniqueOrThrow({
       where: { workspaceId: actor.workspaceId },
     });
@@ -104,7 +104,7 @@ describe('the email before a trial ends', () => {
     await expect(applyEvent(deps, id)).rejects.toThrow(MailError);
     isAway = false;
     await applyEvent(deps, id);
-    expect(listEmails('Your free trial ends').map(({ to }) => to)).toEqual([emailOf(actor)]);
+    expect(listEmails('Your free trial ends').map(({ to }) => to)).toEqual([toEmail(actor)]);
     // After a long gap, an event is no longer worth an email.
     await bench.deps.prisma.billingEmail.deleteMany();
     const happenedAt = new Date(bench.clock.now().getTime() - 4 * 86_400_000);
@@ -167,7 +167,7 @@ describe('the email about a failed payment', () => {
     const [email, ...more] = listEmails('A payment');
     expect(more).toEqual([]);
     expect(email).toMatchObject({
-      to: emailOf(actor),
+      to: toEmail(actor),
       subject: 'A payment for “Kiln & Ash” failed',
     });
     expect(email?.text).toContain('can’t publish until payment succeeds');
@@ -190,7 +190,7 @@ describe('the email about a failed payment', () => {
     bench.fixture.emails.splice(0);
     await catchUp(bench.deps);
     await bench.rest();
-    expect(listEmails('A payment').filter(({ to }) => to === emailOf(actor))).toEqual([]);
+    expect(listEmails('A payment').filter(({ to }) => to === toEmail(actor))).toEqual([]);
     const after = await bench.deps.prisma.subscription.findUniqueOrThrow({
       where: { workspaceId: actor.workspaceId },
     });
@@ -212,7 +212,7 @@ describe('the email about a subscription that ended because of failed payments',
     await catchUp(bench.deps);
     await bench.rest();
     await workAgain();
-    const [email, ...more] = listEmails('The plan for').filter(({ to }) => to === emailOf(actor));
+    const [email, ...more] = listEmails('The plan for').filter(({ to }) => to === toEmail(actor));
     expect(more).toEqual([]);
     expect(email?.subject).toBe('The plan for “Kiln & Ash” has ended');
     expect(email?.text).toContain('The Creator plan for the workspace “Kiln & Ash” has ended');
@@ -226,6 +226,6 @@ describe('the email about a subscription that ended because of failed payments',
     });
     await bench.deps.billing.cancelSubscription(subscriptionId ?? '');
     await bench.rest();
-    expect(listEmails('The plan for').filter(({ to }) => to === emailOf(actor))).toEqual([]);
+    expect(listEmails('The plan for').filter(({ to }) => to === toEmail(actor))).toEqual([]);
   });
 });

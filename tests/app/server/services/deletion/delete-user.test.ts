@@ -76,7 +76,7 @@ async function work(post: PostOutput): Promise<void> {
   for (const { id } of post.deliveries) await runDelivery(deps, { deliveryId: id, signal });
 }
 
-const stateOf = async (post: PostOutput) =>
+const readState = async (post: PostOutput) =>
   (await getPost(deps, actor, { postId: post.id })).deliveries.map(({ state }) => state);
 
 describe('deleting an account', () => {
@@ -96,7 +96,7 @@ describe('deleting an account', () => {
     expect(response.restorableUntil).toBe(
       new Date(fixture.clock.now().getTime() + 30 * DAY_MS).toISOString(),
     );
-    expect(await stateOf(post)).toEqual(['canceled']);
+    expect(await readState(post)).toEqual(['canceled']);
     await work(post);
     expect(platform.sent).toEqual([]);
     expect(revoked).toEqual([`token-of-${accountId}`]);
@@ -119,13 +119,13 @@ describe('deleting an account', () => {
         ? { kind: 'committed', step: 'confirm', state: { id: '77' }, evidence: 'It is there.' }
         : { kind: 'look_again', until: fixture.clock.now(), state, evidence: 'Not yet.' };
     await work(post);
-    expect(await stateOf(post)).toEqual(['unconfirmed']);
+    expect(await readState(post)).toEqual(['unconfirmed']);
     await deleteUser(deps, actor);
-    expect(await stateOf(post)).toEqual(['unconfirmed']);
+    expect(await readState(post)).toEqual(['unconfirmed']);
     expect(revoked).toEqual([]);
     isKnown = true;
     await work(post);
-    expect(await stateOf(post)).toEqual(['published']);
+    expect(await readState(post)).toEqual(['published']);
     await finishDeletions(deps);
     expect(revoked).toEqual([`token-of-${accountId}`]);
   });
@@ -156,7 +156,7 @@ describe('deleting an account', () => {
     await work(post);
     expect(tries).toBe(1);
     await finishDeletions(deps);
-    expect(await stateOf(post)).toEqual(['canceled']);
+    expect(await readState(post)).toEqual(['canceled']);
     expect(revoked).toHaveLength(1);
   });
 
@@ -201,7 +201,7 @@ describe('deleting an account', () => {
     const post = await publish();
     await deleteUser(deps, actor);
     await finishDeletions(deps);
-    expect(await stateOf(post)).toEqual(['queued']);
+    expect(await readState(post)).toEqual(['queued']);
     expect([revoked, canceled]).toEqual([[], []]);
   });
 });
@@ -215,7 +215,7 @@ describe('restoring an account', () => {
     fixture.clock.advance(30 * DAY_MS - 1);
     await finishDeletions(deps);
     await restoreUser(deps, actor);
-    expect(await stateOf(post)).toEqual(['published']);
+    expect(await readState(post)).toEqual(['published']);
     const [account] = await listAccounts(deps, actor);
     expect(account).toMatchObject({ id: accountId, state: 'needs_reauthorization' });
     fixture.clock.advance(DAY_MS);

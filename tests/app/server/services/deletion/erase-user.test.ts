@@ -5,7 +5,7 @@ import type { Actor } from '#app/server/services/actor.ts';
 import { deleteUser } from '#app/server/services/deletion/delete-user.ts';
 import { finishDeletions } from '#app/server/services/deletion/finish-deletions.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
-import { findRows, idOf, listOwned, readSchema, type Schema, seedRows } from './seed-rows.ts';
+import { findRows, toRowId, listOwned, readSchema, type Schema, seedRows } from './seed-rows.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -40,8 +40,8 @@ afterAll(() => fixture.close());
 /** Adds a row to every table, and files of every kind. */
 async function settle(who: string): Promise<void> {
   const { prisma, mediaStore } = fixture.deps;
-  const workspace = idOf('workspace', who);
-  const subject = idOf('credential', who);
+  const workspace = toRowId('workspace', who);
+  const subject = toRowId('credential', who);
   await seedRows(prisma, schema, {
     who,
     exact: {
@@ -51,9 +51,9 @@ async function settle(who: string): Promise<void> {
       'mail_token.kind': 'verify_email',
       'credential.email': `user-of-${who}@example.com`,
       'invitation.email': `guest-of-${who}@example.com`,
-      'media_asset.storage_key': `${workspace}/${idOf('media_asset', who)}`,
-      'media_asset.poster_key': `${workspace}/${idOf('media_asset', who)}-poster`,
-      'delivery_event.data': `{"userId": "${idOf('user', who)}"}`,
+      'media_asset.storage_key': `${workspace}/${toRowId('media_asset', who)}`,
+      'media_asset.poster_key': `${workspace}/${toRowId('media_asset', who)}-poster`,
+      'delivery_event.data': `{"userId": "${toRowId('user', who)}"}`,
     },
   });
   await prisma.$executeRawUnsafe(
@@ -61,16 +61,16 @@ async function settle(who: string): Promise<void> {
   );
   const names = ['media_asset', 'poster', 'rendition', 'row-was-lost'];
   for (const name of names) {
-    const file = fixture.mediaFile(`${workspace}/${idOf(name, who)}`);
+    const file = fixture.mediaFile(`${workspace}/${toRowId(name, who)}`);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, who);
   }
-  await writeFile(path.join(mediaStore.arrivals.folder, idOf('upload', who)), who);
+  await writeFile(path.join(mediaStore.arrivals.folder, toRowId('upload', who)), who);
 }
 
-const actorOf = (who: string): Actor => ({
-  userId: idOf('user', who),
-  workspaceId: idOf('workspace', who),
+const toActor = (who: string): Actor => ({
+  userId: toRowId('user', who),
+  workspaceId: toRowId('workspace', who),
   role: 'owner',
   via: 'session',
   scopes: [],
@@ -86,8 +86,8 @@ async function listFiles(): Promise<string[]> {
 /** Adds what Ada did in Bob's workspace. */
 async function visit(): Promise<void> {
   const { prisma } = fixture.deps;
-  const workspaceId = idOf('workspace', 'bob');
-  const userId = idOf('user', 'ada');
+  const workspaceId = toRowId('workspace', 'bob');
+  const userId = toRowId('user', 'ada');
   const at = fixture.clock.now();
   await prisma.member.create({ data: { id: 'visit', workspaceId, userId, role: 'editor' } });
   await prisma.post.create({
@@ -107,7 +107,7 @@ async function visit(): Promise<void> {
       postId: 'post-by-guest',
       workspaceId,
       platform: 'twitter',
-      accountId: idOf('account', 'bob'),
+      accountId: toRowId('account', 'bob'),
       text: 'Kiln',
       runAt: at,
       state: 'failed',
@@ -189,7 +189,7 @@ describe('erasing a user', () => {
     const bobsFiles = (await listFiles()).filter((name) => name.includes('of-bob'));
     await visit();
 
-    await deleteUser(deps, actorOf('ada'));
+    await deleteUser(deps, toActor('ada'));
     fixture.clock.advance(30 * DAY_MS - 1);
     await finishDeletions(deps);
     expect(await findRows(prisma, schema, 'post-of-ada')).not.toEqual({});
@@ -200,14 +200,14 @@ describe('erasing a user', () => {
     expect(schema.foreignKeys.length).toBeGreaterThan(0);
     for (const { table, column, parent } of schema.foreignKeys) {
       const rows = await prisma.$queryRawUnsafe<unknown[]>(
-        `SELECT 1 FROM "${table}" WHERE "${column}" = '${idOf(parent, 'ada')}'`,
+        `SELECT 1 FROM "${table}" WHERE "${column}" = '${toRowId(parent, 'ada')}'`,
       );
       expect([table, column, rows.length]).toEqual([table, column, 0]);
     }
     expect(await listFiles()).toEqual(bobsFiles);
     expect(deps.queue.forgotten).toEqual(
       expect.arrayContaining(
-        ['delivery', 'rendition', 'media_import'].map((one) => idOf(one, 'ada')),
+        ['delivery', 'rendition', 'media_import'].map((one) => toRowId(one, 'ada')),
       ),
     );
     expect(toOwnRows(await findRows(prisma, schema, 'of-bob'))).toEqual(toOwnRows(bobsRows));

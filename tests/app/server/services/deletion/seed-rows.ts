@@ -78,7 +78,7 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the ID of a user's row in a table. */
-export const idOf = (table: string, who: string): string => `${table}-of-${who}`;
+export const toRowId = (table: string, who: string): string => `${table}-of-${who}`;
 
 /**
  * Adds one row for this user to every owned table, with the required columns and all foreign keys. `exact`
@@ -109,7 +109,7 @@ export async function seedRows(
   }
   for (const { table, column, parent } of schema.foreignKeys.filter(isSetLater))
     await prisma.$executeRawUnsafe(
-      `UPDATE "${table}" SET "${column}" = '${idOf(parent, who)}' WHERE id = '${idOf(table, who)}'`,
+      `UPDATE "${table}" SET "${column}" = '${toRowId(parent, who)}' WHERE id = '${toRowId(table, who)}'`,
     );
 }
 
@@ -127,8 +127,9 @@ function toInsert(
       const key = foreignKeys.find((one) => one.table === table && one.column === column);
       const given = exact[`${table}.${column}`];
       if (given !== undefined) return [[column, given, type] as const];
-      if (key) return key.parent === table ? [] : [[column, idOf(key.parent, who), type] as const];
-      if (column === 'id') return [[column, idOf(table, who), type] as const];
+      if (key)
+        return key.parent === table ? [] : [[column, toRowId(key.parent, who), type] as const];
+      if (column === 'id') return [[column, toRowId(table, who), type] as const];
       if (!isNeeded) return [];
       const word = WORDS_OF[`${table}.${column}`] ?? WORDS[column];
       const text = word ?? VALUES[type] ?? `${table}.${column}-of-${who}`;

@@ -5,7 +5,7 @@ import { EXPORT_TABLE } from '#app/server/services/export/export-table.ts';
 import { exportUser } from '#app/server/services/export/export-user.ts';
 import { collect, readZip } from '#tests/support/read-zip.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
-import { idOf, readSchema, seedRows } from '../deletion/seed-rows.ts';
+import { toRowId, readSchema, seedRows } from '../deletion/seed-rows.ts';
 import { createScriptedPlatform } from '../publishing/scripted-platform.ts';
 
 let fixture: ServiceFixture;
@@ -24,7 +24,7 @@ beforeAll(async () => {
         'user.email': email,
         'credential.email': email,
         'mail_token.kind': 'verify_email',
-        'media_asset.storage_key': `${idOf('workspace', who)}/${idOf('media_asset', who)}`,
+        'media_asset.storage_key': `${toRowId('workspace', who)}/${toRowId('media_asset', who)}`,
         'media_asset.state': 'ready',
         'media_asset.size_bytes': '1',
         'media_asset.sha256': 'x',
@@ -33,8 +33,8 @@ beforeAll(async () => {
     });
   }
   const actor: Actor = {
-    userId: idOf('user', 'ada'),
-    workspaceId: idOf('workspace', 'ada'),
+    userId: toRowId('user', 'ada'),
+    workspaceId: toRowId('workspace', 'ada'),
     role: 'owner',
     via: 'session',
     scopes: [],

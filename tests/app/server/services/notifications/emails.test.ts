@@ -9,7 +9,7 @@ import {
 import { markRead } from '#app/server/services/notifications/mark-read.ts';
 import { sendNotificationEmails } from '#app/server/services/notifications/send-emails.ts';
 import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
-import { deliveryOf, useDeliveryBench } from '../publishing/delivery-bench.ts';
+import { getOnlyDelivery, useDeliveryBench } from '../publishing/delivery-bench.ts';
 import { fail } from '../publishing/scripted-platform.ts';
 
 const MINUTE_MS = 60_000;
@@ -154,7 +154,7 @@ describe('the email about unread notifications', () => {
 
   it('leaves out a delivery that is being retried', async () => {
     const post = await failPost();
-    await retryDelivery(bench.deps, bench.actor, { deliveryId: deliveryOf(post).id });
+    await retryDelivery(bench.deps, bench.actor, { deliveryId: getOnlyDelivery(post).id });
     expect(await sendAfter(11)).toEqual([]);
   });
 

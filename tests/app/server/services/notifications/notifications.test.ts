@@ -11,7 +11,7 @@ import { markRead } from '#app/server/services/notifications/mark-read.ts';
 import { watchUnread } from '#app/server/services/notifications/watch-unread.ts';
 import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
 import { expireHolds } from '#app/server/services/publishing/run/expire-holds.ts';
-import { deliveryOf, useDeliveryBench } from '../publishing/delivery-bench.ts';
+import { getOnlyDelivery, useDeliveryBench } from '../publishing/delivery-bench.ts';
 import { fail } from '../publishing/scripted-platform.ts';
 
 const bench = useDeliveryBench();
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 
 const list = async (actor: Actor = bench.actor, cursor?: string) =>
   listNotifications(bench.deps, actor, ListNotificationsInput.parse({ cursor, limit: 2 }));
-const kindsOf = async (actor: Actor = bench.actor) =>
+const listKinds = async (actor: Actor = bench.actor) =>
   (await list(actor)).items.map(({ kind }) => kind);
 
 async function failPost() {
@@ -40,12 +40,12 @@ describe('a failed post', () => {
         title: '“The kiln is open” wasn’t published on LinkedIn.',
         detail: 'Do something about it.',
         postId: post.id,
-        accountId: deliveryOf(post).accountId,
+        accountId: getOnlyDelivery(post).accountId,
         createdAt: bench.clock.now().toISOString(),
         readAt: null,
       },
     ]);
-    await retryDelivery(bench.deps, bench.actor, { deliveryId: deliveryOf(post).id });
+    await retryDelivery(bench.deps, bench.actor, { deliveryId: getOnlyDelivery(post).id });
     await bench.work(post);
     expect(await countUnread(bench.deps, bench.actor)).toBe(2);
     expect(await countUnread(bench.deps, bench.actor, { exceptPostId: post.id })).toBe(0);
@@ -66,8 +66,8 @@ describe('a failed post', () => {
     const other = await bench.createActor();
     await failPost();
     const { workspaceId, userId } = bench.actor;
-    expect(await kindsOf({ ...bench.actor, userId: other.userId })).toEqual([]);
-    expect(await kindsOf({ ...bench.actor, workspaceId: other.workspaceId })).toEqual([]);
+    expect(await listKinds({ ...bench.actor, userId: other.userId })).toEqual([]);
+    expect(await listKinds({ ...bench.actor, workspaceId: other.workspaceId })).toEqual([]);
     const post = await bench.publish('Another one');
     const heir = { id: createId('mem'), workspaceId, userId: other.userId, role: 'owner' };
     await bench.deps.prisma.member.create({ data: heir });
@@ -129,7 +129,7 @@ describe('an account that needs reconnecting', () => {
     const as = ({ userId }: Actor): Actor => ({ ...bench.actor, userId });
     bench.platform.prepare = () => Promise.reject(fail('reauthorize'));
     const post = await bench.publish();
-    const { accountId } = deliveryOf(post);
+    const { accountId } = getOnlyDelivery(post);
     const where = { id: accountId };
     await prisma.account.update({ where, data: { connectedByUserId: connector.userId } });
     await bench.work(post);
@@ -137,8 +137,8 @@ describe('an account that needs reconnecting', () => {
     await prisma.account.update({ where, data: { state: 'active', needsReconnectAt: null } });
     await bench.work(post);
     expect((await list()).items).toMatchObject([{ kind: 'account_needs_reconnect', postId: null }]);
-    expect(await kindsOf(as(connector))).toEqual(['account_needs_reconnect']);
-    expect(await kindsOf(as(viewer))).toEqual([]);
+    expect(await listKinds(as(connector))).toEqual(['account_needs_reconnect']);
+    expect(await listKinds(as(viewer))).toEqual([]);
 
     await prisma.$transaction((tx) =>
       resumeDeliveries(tx, {
@@ -158,6 +158,6 @@ describe('an account that needs reconnecting', () => {
 
     bench.clock.advance(73 * HOUR_MS);
     expect(await expireHolds(bench.deps)).toBe(1);
-    expect((await kindsOf())[0]).toBe('reconnect_expired');
+    expect((await listKinds())[0]).toBe('reconnect_expired');
   });
 });

@@ -85,7 +85,7 @@ export function useDeliveryBench(createDatabase?: () => Promise<TestDatabase>): 
   };
 }
 
-export function deliveryOf({ deliveries: [delivery] }: PostOutput): DeliveryOutput {
+export function getOnlyDelivery({ deliveries: [delivery] }: PostOutput): DeliveryOutput {
   if (!delivery) throw new Error('The post has no delivery.');
   return delivery;
 }

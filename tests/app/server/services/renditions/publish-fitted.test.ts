@@ -120,19 +120,19 @@ function interrupt(place: number, work: () => Promise<unknown>): ServiceDeps {
   };
 }
 
-const statesOf = (post: PostOutput): string[] =>
+const listStates = (post: PostOutput): string[] =>
   post.deliveries.map((delivery) => `${delivery.platform} ${delivery.state}`);
 
 describe('a post whose files need converting', () => {
   test('is rejected without conversion, and accepted with it', async () => {
     await expect(publish()).rejects.toMatchObject({ code: 'validation_failed' });
     const post = await publish({ autoFit: true });
-    expect(statesOf(post)).toEqual(['instagram queued', 'twitter queued']);
+    expect(listStates(post)).toEqual(['instagram queued', 'twitter queued']);
   });
 
   test('waits for its file when conversion is needed, and is published otherwise', async () => {
     const post = await work(await publish({ autoFit: true }));
-    expect(statesOf(post)).toEqual(['instagram waiting', 'twitter published']);
+    expect(listStates(post)).toEqual(['instagram waiting', 'twitter published']);
     const [waiting] = post.deliveries;
     expect(waiting?.message).toBe('Converting files for Instagram.');
     expect(sent.map(({ id }) => id)).toEqual([mediaId]);
@@ -148,7 +148,7 @@ describe('a post whose files need converting', () => {
     );
     expect(wakeUps.length).toBeGreaterThan(1);
     const live = await work(post);
-    expect(statesOf(live)).toEqual(['instagram published', 'twitter published']);
+    expect(listStates(live)).toEqual(['instagram published', 'twitter published']);
     const fitted = sent.at(-1);
     expect(fitted).toMatchObject({ contentType: 'image/jpeg', width: 400, height: 533 });
     const deliveryId = post.deliveries[0]?.id ?? '';
@@ -183,10 +183,10 @@ describe('a post whose files need converting', () => {
     const post = await publish({ autoFit: true, platforms: ['instagram'] }, deps);
     expect(left).toHaveLength(1);
     expect(left).not.toContain(old?.id);
-    expect(statesOf(await work(post))).toEqual(['instagram waiting']);
+    expect(listStates(await work(post))).toEqual(['instagram waiting']);
     await chooseAnew();
     await makeFiles();
-    expect(statesOf(await work(post))).toEqual(['instagram published']);
+    expect(listStates(await work(post))).toEqual(['instagram published']);
     expect(sent).toHaveLength(1);
   });
 
@@ -211,12 +211,12 @@ describe('a post whose files need converting', () => {
     const post = await work(await publish({ autoFit: true, platforms: ['instagram'] }));
     const [rendition] = await listRenditions(fixture.deps, actor, { mediaId });
     await cancelRendition(fixture.deps, actor, { mediaId, renditionId: rendition?.id ?? '' });
-    expect(statesOf(await work(post))).toEqual(['instagram failed']);
+    expect(listStates(await work(post))).toEqual(['instagram failed']);
     await createRenditions(fixture.deps, actor, { mediaId, platforms: ['instagram'] });
     await chooseAnew();
     await retryDelivery(fixture.deps, actor, { deliveryId: post.deliveries[0]?.id ?? '' });
     await makeFiles();
-    expect(statesOf(await work(post))).toEqual(['instagram published']);
+    expect(listStates(await work(post))).toEqual(['instagram published']);
   });
 
   test('fails with the reason when there is no file, and creates it again on retry', async () => {
@@ -234,7 +234,7 @@ describe('a post whose files need converting', () => {
     const deliveryId = post.deliveries[0]?.id ?? '';
     await retryDelivery(fixture.deps, actor, { deliveryId });
     await makeFile();
-    expect(statesOf(await work(post))).toEqual(['instagram published']);
+    expect(listStates(await work(post))).toEqual(['instagram published']);
     expect(sent).toHaveLength(1);
   });
 
@@ -242,7 +242,7 @@ describe('a post whose files need converting', () => {
     const post = await work(await publish({ autoFit: true, platforms: ['instagram'] }));
     await cancelDelivery(fixture.deps, actor, { deliveryId: post.deliveries[0]?.id ?? '' });
     await makeFile();
-    expect(statesOf(await work(post))).toEqual(['instagram canceled']);
+    expect(listStates(await work(post))).toEqual(['instagram canceled']);
     expect(sent).toEqual([]);
   });
 
@@ -295,10 +295,10 @@ describe('a cover', () => {
 
   test('is converted for the platform, and sent with the video when covers are supported', async () => {
     const post = await work(await publishCovered());
-    expect(statesOf(post)).toEqual(['youtube waiting', 'twitter published']);
+    expect(listStates(post)).toEqual(['youtube waiting', 'twitter published']);
     const [rendition] = await listRenditions(fixture.deps, actor, { mediaId: cover });
     await makeRendition(fixture.deps, { renditionId: rendition?.id ?? '', signal });
-    expect(statesOf(await work(post))).toEqual(['youtube published', 'twitter published']);
+    expect(listStates(await work(post))).toEqual(['youtube published', 'twitter published']);
     const converted = covers.at(-1);
     expect(converted).toMatchObject({ contentType: 'image/jpeg', width: 640 });
     expect(converted?.fileName).toBe('tall-youtube-cover.jpg');
@@ -310,7 +310,7 @@ describe('a cover', () => {
     const [rendition] = await listRenditions(fixture.deps, actor, { mediaId: cover });
     const renditionId = rendition?.id ?? '';
     await cancelRendition(fixture.deps, actor, { mediaId: cover, renditionId });
-    expect(statesOf(await work(post))).toEqual(['youtube published', 'twitter published']);
+    expect(listStates(await work(post))).toEqual(['youtube published', 'twitter published']);
     expect(covers.at(-1)).toBeNull();
     const [youtube] = post.deliveries;
     const { timeline } = await getDelivery(fixture.deps, actor, { deliveryId: youtube?.id ?? '' });

@@ -344,7 +344,7 @@ describe('a conversion', () => {
   });
 
   /** Leaves the state of a worker that was killed in the middle. */
-  async function killWorkerOf(renditionId: string): Promise<void> {
+  async function killRenditionWorker(renditionId: string): Promise<void> {
     const lease = await claimRendition(fixture.deps.prisma, renditionId);
     if (!lease) throw new Error('Nobody could take it.');
     lease.stop();
@@ -359,7 +359,7 @@ describe('a conversion', () => {
       fixture.deps.queue.requests.length = 0;
       await sweepRenditions(fixture.deps);
       expect(listJobs()).toContain(id);
-      await killWorkerOf(id);
+      await killRenditionWorker(id);
     }
     fixture.deps.queue.requests.length = 0;
     await make(id);

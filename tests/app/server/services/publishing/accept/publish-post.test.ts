@@ -25,7 +25,7 @@ function publish(actor: Actor, input: Input) {
   return publishPost(fixture.deps, actor, { input: PublishPostInput.parse(input), source: 'api' });
 }
 
-async function violationsOf(work: Promise<unknown>): Promise<readonly Violation[]> {
+async function catchViolations(work: Promise<unknown>): Promise<readonly Violation[]> {
   const error: unknown = await work.then(
     () => null,
     (reason: unknown) => reason,
@@ -86,7 +86,7 @@ describe('accepting a post', () => {
   it('reports every violation at once, each with its location', async () => {
     const actor = await fixture.createActor();
     await fixture.connect(actor, 'twitter');
-    const violations = await violationsOf(
+    const violations = await catchViolations(
       publish(actor, {
         platforms: ['twitter', 'youtube'],
         content: { captions: ['a'.repeat(300)], hashtags: ['not a tag'], mediaId: 'med_missing' },
@@ -105,9 +105,9 @@ describe('accepting a post', () => {
     const id = await fixture.connect(actor, 'twitter');
     const content = { captions: ['Hello'] };
     expect(
-      await violationsOf(publish(actor, { platforms: ['twitter'], accountIds: [id], content })),
+      await catchViolations(publish(actor, { platforms: ['twitter'], accountIds: [id], content })),
     ).toMatchObject([{ code: 'both_targets' }]);
-    expect(await violationsOf(publish(actor, { content }))).toMatchObject([
+    expect(await catchViolations(publish(actor, { content }))).toMatchObject([
       { code: 'no_platform', message: 'Please select at least one platform' },
     ]);
   });
@@ -116,7 +116,7 @@ describe('accepting a post', () => {
     const actor = await fixture.createActor();
     await fixture.connect(actor, 'twitter');
     expect(
-      await violationsOf(publish(actor, { platforms: ['twitter'], content: {} })),
+      await catchViolations(publish(actor, { platforms: ['twitter'], content: {} })),
     ).toMatchObject([{ message: 'Please add a caption, hashtags, or media before publishing.' }]);
   });
 
@@ -147,13 +147,13 @@ describe('accepting a post', () => {
       })(),
     });
     expect(
-      await violationsOf(
+      await catchViolations(
         publish(stranger, { accountIds: [foreign], content: { captions: ['Hi'] } }),
       ),
     ).toMatchObject([{ code: 'unknown_account' }]);
     const content = { captions: ['Hi'], mediaUrl: media.url };
     expect(
-      await violationsOf(publish(stranger, { platforms: ['linkedin'], content })),
+      await catchViolations(publish(stranger, { platforms: ['linkedin'], content })),
     ).toMatchObject([{ code: 'unknown_media' }]);
   });
 

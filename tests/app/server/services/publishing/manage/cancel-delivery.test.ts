@@ -4,7 +4,7 @@ import { cancelDelivery } from '#app/server/services/publishing/manage/cancel-de
 import { getDelivery } from '#app/server/services/publishing/read/get-delivery.ts';
 import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
 import { sweepDeliveries } from '#app/server/services/deliveries/sweep-deliveries.ts';
-import { deliveryOf, useDeliveryBench } from '../delivery-bench.ts';
+import { getOnlyDelivery, useDeliveryBench } from '../delivery-bench.ts';
 import { createScriptedPlatform, fail } from '../scripted-platform.ts';
 
 const bench = useDeliveryBench();
@@ -24,10 +24,10 @@ describe('canceling a delivery', () => {
   it('stops it before anything was sent, records it in the dossier, and refunds the daily limit', async () => {
     const post = await bench.publish();
     expect(await bench.usage()).toEqual({ posts: 1, deliveries: 1 });
-    const { id } = deliveryOf(post);
+    const { id } = getOnlyDelivery(post);
     const canceled = await cancel(id);
     expect(canceled.state).toBe('canceled');
-    expect(deliveryOf(canceled)).toMatchObject({ state: 'canceled', success: false });
+    expect(getOnlyDelivery(canceled)).toMatchObject({ state: 'canceled', success: false });
     expect(await bench.usage()).toEqual({ posts: 0, deliveries: 0 });
     expect((await bench.work(post)).state).toBe('canceled');
     expect(bench.platform.sent).toEqual([]);
@@ -39,7 +39,7 @@ describe('canceling a delivery', () => {
 
   it('is idempotent, also concurrently, and refunds once', async () => {
     const post = await bench.publish('Twice', ['linkedin', 'twitter']);
-    const { id } = deliveryOf(post);
+    const { id } = getOnlyDelivery(post);
     await Promise.all([cancel(id), cancel(id)]);
     await cancel(id);
     expect(await bench.usage()).toEqual({ posts: 1, deliveries: 1 });
@@ -50,7 +50,7 @@ describe('canceling a delivery', () => {
   it('refunds the post with its last delivery, failed or canceled', async () => {
     bench.platform.prepare = () => Promise.reject(fail('permission'));
     const post = await bench.publish('Both', ['linkedin', 'twitter']);
-    await cancel(deliveryOf(post).id);
+    await cancel(getOnlyDelivery(post).id);
     expect(await bench.usage()).toEqual({ posts: 1, deliveries: 1 });
     await bench.work(post);
     expect((await bench.read(post)).deliveries.map(({ state }) => state)).toEqual([
@@ -127,17 +127,17 @@ describe('canceling a delivery', () => {
 
   it('explains why it is too late for a finished or unknown outcome', async () => {
     const live = await bench.work(await bench.publish('Live'));
-    await expect(cancel(deliveryOf(live).id)).rejects.toThrow('live on LinkedIn');
+    await expect(cancel(getOnlyDelivery(live).id)).rejects.toThrow('live on LinkedIn');
     bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
     const unknown = await bench.work(await bench.publish('Unknown'));
-    await expect(cancel(deliveryOf(unknown).id)).rejects.toThrow('hasn’t confirmed it yet');
+    await expect(cancel(getOnlyDelivery(unknown).id)).rejects.toThrow('hasn’t confirmed it yet');
     bench.platform.commit = () => Promise.reject(fail('permission'));
     const failed = await bench.work(await bench.publish('Failed'));
-    await expect(cancel(deliveryOf(failed).id)).rejects.toThrow('has failed');
+    await expect(cancel(getOnlyDelivery(failed).id)).rejects.toThrow('has failed');
   });
 
   it('returns not found in another workspace, and forbidden for a viewer', async () => {
-    const { id } = deliveryOf(await bench.publish());
+    const { id } = getOnlyDelivery(await bench.publish());
     const stranger = await bench.createActor();
     await expect(cancelDelivery(bench.deps, stranger, { deliveryId: id })).rejects.toMatchObject({
       code: 'not_found',
@@ -149,7 +149,7 @@ describe('canceling a delivery', () => {
   });
 
   it('leaves nothing for the sweep', async () => {
-    const { id } = deliveryOf(await bench.publish());
+    const { id } = getOnlyDelivery(await bench.publish());
     await cancel(id);
     const before = bench.deps.queue.requests.length;
     await sweepDeliveries(bench.deps);
@@ -163,7 +163,7 @@ describe('retrying a failed delivery', () => {
     bench.platform.prepare = () => Promise.reject(fail('permission'));
     const failed = await bench.work(await bench.publish());
     expect(await bench.usage()).toEqual({ posts: 0, deliveries: 0 });
-    const { id } = deliveryOf(failed);
+    const { id } = getOnlyDelivery(failed);
     const retry = () => retryDelivery(bench.deps, bench.actor, { deliveryId: id });
     await retry();
     expect(await bench.usage()).toEqual({ posts: 1, deliveries: 1 });
@@ -186,7 +186,7 @@ describe('retrying a failed delivery', () => {
   it('is rejected when the daily limit was reached in the meantime, and changes nothing', async () => {
     bench.platform.prepare = () => Promise.reject(fail('permission'));
     const failed = await bench.work(await bench.publish());
-    const { id } = deliveryOf(failed);
+    const { id } = getOnlyDelivery(failed);
     await bench.deps.prisma.usageDay.updateMany({
       where: { workspaceId: bench.actor.workspaceId },
       data: { postsUsed: 5 },
@@ -194,12 +194,12 @@ describe('retrying a failed delivery', () => {
     await expect(retryDelivery(bench.deps, bench.actor, { deliveryId: id })).rejects.toMatchObject({
       code: 'daily_limit_reached',
     });
-    expect(deliveryOf(await bench.read(failed)).state).toBe('failed');
+    expect(getOnlyDelivery(await bench.read(failed)).state).toBe('failed');
   });
 
   it('runs once for two concurrent requests', async () => {
     bench.platform.prepare = () => Promise.reject(fail('permission'));
-    const { id } = deliveryOf(await bench.work(await bench.publish()));
+    const { id } = getOnlyDelivery(await bench.work(await bench.publish()));
     const requested = await Promise.allSettled(
       [1, 2].map(() => retryDelivery(bench.deps, bench.actor, { deliveryId: id })),
     );

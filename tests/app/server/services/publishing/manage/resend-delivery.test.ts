@@ -11,7 +11,7 @@ import { resolveDelivery } from '#app/server/services/publishing/manage/resolve-
 import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
 import { getDelivery } from '#app/server/services/publishing/read/get-delivery.ts';
 import { createPostgresTestDatabase, describeWithPostgres } from '#tests/support/database.ts';
-import { type DeliveryBench, deliveryOf, useDeliveryBench } from '../delivery-bench.ts';
+import { type DeliveryBench, getOnlyDelivery, useDeliveryBench } from '../delivery-bench.ts';
 import { createScriptedPlatform, fail } from '../scripted-platform.ts';
 
 const embedded = useDeliveryBench();
@@ -34,10 +34,10 @@ async function failPost(platforms: readonly ('linkedin' | 'twitter')[] = ['linke
   const post = await bench.publish('The kiln is open #clay', platforms);
   const failed = await bench.work(post);
   bench.platform.prepare = script.prepare;
-  return { post: failed, delivery: deliveryOf(failed) };
+  return { post: failed, delivery: getOnlyDelivery(failed) };
 }
 
-const outcomeOf = async (call: Promise<unknown>): Promise<string> =>
+const readOutcome = async (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
     (error: unknown) => (error as { code?: string }).code ?? String(error),
@@ -66,7 +66,7 @@ describe('resending a delivery', () => {
   it('keeps what isn’t changed', async () => {
     const { delivery } = await failPost();
     const resent = await resend(delivery.id, { content: { hashtags: ['clay'] } });
-    expect(deliveryOf(resent).content).toEqual({
+    expect(getOnlyDelivery(resent).content).toEqual({
       caption: 'The kiln is open #clay',
       hashtags: ['clay'],
       mediaIds: [],
@@ -79,7 +79,7 @@ describe('resending a delivery', () => {
     const refusal = { code: 'already_resent', meta: { resentAsPostId: resent.id } };
     await expect(resend(delivery.id)).rejects.toMatchObject(refusal);
     await expect(retry(delivery.id)).rejects.toMatchObject(refusal);
-    await cancelDelivery(bench.deps, bench.actor, { deliveryId: deliveryOf(resent).id });
+    await cancelDelivery(bench.deps, bench.actor, { deliveryId: getOnlyDelivery(resent).id });
     await deletePost(bench.deps, bench.actor, { postId: resent.id, takeDown: false });
     await expect(retry(delivery.id)).rejects.toMatchObject({
       code: 'already_resent',
@@ -89,25 +89,25 @@ describe('resending a delivery', () => {
 
   it('is refused while the delivery may be live or is still in progress', async () => {
     const open = await bench.publish('In progress');
-    await expect(resend(deliveryOf(open).id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(resend(getOnlyDelivery(open).id)).rejects.toMatchObject({ code: 'conflict' });
     const live = await bench.work(open);
-    await expect(resend(deliveryOf(live).id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(resend(getOnlyDelivery(live).id)).rejects.toMatchObject({ code: 'conflict' });
     bench.platform.confirm = () => Promise.reject(fail('permission'));
     const undecided = await bench.work(await bench.publish('Undecided'));
-    expect(deliveryOf(undecided).actions).toEqual(['resolve']);
-    await expect(resend(deliveryOf(undecided).id)).rejects.toMatchObject({ code: 'conflict' });
+    expect(getOnlyDelivery(undecided).actions).toEqual(['resolve']);
+    await expect(resend(getOnlyDelivery(undecided).id)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('is possible after a person saw that a post rejected after the commit isn’t live', async () => {
     bench.platform.confirm = () => Promise.reject(fail('rejected_content'));
     const failed = await bench.work(await bench.publish('Removed'));
-    const { id, actions } = deliveryOf(failed);
+    const { id, actions } = getOnlyDelivery(failed);
     expect(actions).toEqual(['resolve']);
     await expect(resend(id)).rejects.toMatchObject({ code: 'conflict' });
     expect(await bench.usage()).toEqual({ posts: 1, deliveries: 1 });
     await resolveDelivery(bench.deps, bench.actor, { deliveryId: id, isLive: false });
     expect(await bench.usage()).toEqual({ posts: 0, deliveries: 0 });
-    expect(deliveryOf(await bench.read(failed)).actions).toEqual(['resend']);
+    expect(getOnlyDelivery(await bench.read(failed)).actions).toEqual(['resend']);
     await resend(id);
     expect(await bench.usage()).toEqual({ posts: 1, deliveries: 1 });
   });
@@ -133,7 +133,7 @@ describe('resending a delivery', () => {
     const { delivery } = await failPost();
     const tooLong = { content: { captions: ['x'.repeat(4000)] } };
     await expect(resend(delivery.id, tooLong)).rejects.toMatchObject({ code: 'validation_failed' });
-    expect(deliveryOf(await bench.work(await resend(delivery.id))).state).toBe('published');
+    expect(getOnlyDelivery(await bench.work(await resend(delivery.id))).state).toBe('published');
   });
 
   it('counts as a post only if the original post doesn’t count anymore', async () => {
@@ -147,10 +147,10 @@ describe('resending a delivery', () => {
     const failed = half.deliveries.find(({ state }) => state === 'failed');
     const resent = await resend(failed?.id ?? '');
     expect(await bench.usage()).toEqual({ posts: 1, deliveries: 2 });
-    await cancelDelivery(bench.deps, bench.actor, { deliveryId: deliveryOf(resent).id });
+    await cancelDelivery(bench.deps, bench.actor, { deliveryId: getOnlyDelivery(resent).id });
     expect(await bench.usage()).toEqual({ posts: 1, deliveries: 1 });
     // A resend of the canceled resend doesn't count as a post either.
-    await resend(deliveryOf(resent).id, { content: { captions: ['Again'] } });
+    await resend(getOnlyDelivery(resent).id, { content: { captions: ['Again'] } });
     expect(await bench.usage()).toEqual({ posts: 1, deliveries: 2 });
   });
 });
@@ -172,7 +172,7 @@ describeWithPostgres('a resend and a retry at the same time', () => {
         () => retry(delivery.id),
       ];
       const order = [...calls.slice(round % 4), ...calls.slice(0, round % 4)];
-      const outcomes = await Promise.all(order.map((start) => outcomeOf(start())));
+      const outcomes = await Promise.all(order.map((start) => readOutcome(start())));
       expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
       const rest = outcomes.filter((outcome) => outcome !== 'done');
       for (const code of rest) expect(['conflict', 'already_resent']).toContain(code);
@@ -180,7 +180,7 @@ describeWithPostgres('a resend and a retry at the same time', () => {
         where: { resendsDeliveryId: delivery.id },
         select: { id: true, deliveries: { select: { id: true } } },
       });
-      const original = deliveryOf(await bench.read(post));
+      const original = getOnlyDelivery(await bench.read(post));
       expect(original.state === 'queued' ? 1 : 0).toBe(1 - resends.length);
       await bench.work(post);
       for (const { id } of resends) await bench.work({ ...post, id, deliveries: [] });

@@ -7,7 +7,7 @@ import { deletePost, previewDeletion } from '#app/server/services/publishing/man
 import { listPosts } from '#app/server/services/publishing/read/list-posts.ts';
 import { readPostText } from '#app/server/services/publishing/read/read-post-text.ts';
 import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
-import { deliveryOf, useDeliveryBench } from '../delivery-bench.ts';
+import { getOnlyDelivery, useDeliveryBench } from '../delivery-bench.ts';
 import { createScriptedPlatform, fail } from '../scripted-platform.ts';
 
 const bench = useDeliveryBench();
@@ -65,7 +65,7 @@ describe('canceling a post', () => {
     await expect(cancel(post)).rejects.toMatchObject({
       code: 'conflict',
       message: 'Too late to cancel: the post is live on LinkedIn.',
-      meta: { deliveries: [{ deliveryId: deliveryOf(post).id }] },
+      meta: { deliveries: [{ deliveryId: getOnlyDelivery(post).id }] },
     });
   });
 });
@@ -202,7 +202,7 @@ describe('deleting a post', () => {
     expect(stays.stillLive[0]?.message).toContain('LinkedIn doesn’t let other apps delete posts');
     bench.platform.deletePost = () => Promise.reject(fail('unavailable'));
     await expect(remove(post, true)).rejects.toMatchObject({ code: 'platform_refused' });
-    expect(deliveryOf(await bench.read(post)).removedAt).toBeNull();
+    expect(getOnlyDelivery(await bench.read(post)).removedAt).toBeNull();
     const taken: string[] = [];
     bench.platform.deletePost = async (_context, _account, remoteId) => void taken.push(remoteId);
     const response = await remove(post, true);
@@ -235,7 +235,7 @@ describe('deleting a post', () => {
     bench.platform.prepare = () => Promise.reject(fail('permission'));
     const failed = await bench.work(await bench.publish('Failed'));
     bench.platform.prepare = createScriptedPlatform().prepare;
-    await retryDelivery(bench.deps, bench.actor, { deliveryId: deliveryOf(failed).id });
+    await retryDelivery(bench.deps, bench.actor, { deliveryId: getOnlyDelivery(failed).id });
     await expect(remove(failed)).rejects.toMatchObject({ code: 'conflict' });
   });
 });

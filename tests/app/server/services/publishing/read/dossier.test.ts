@@ -6,7 +6,7 @@ import { readDeliveryMetrics } from '#app/server/services/publishing/read/read-d
 import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
 import { takeDownDelivery } from '#app/server/services/publishing/manage/take-down-delivery.ts';
 import { type ScriptedResponse, startScriptedServer } from '#tests/support/scripted-server.ts';
-import { deliveryOf, useDeliveryBench } from '../delivery-bench.ts';
+import { getOnlyDelivery, useDeliveryBench } from '../delivery-bench.ts';
 import { fail } from '../scripted-platform.ts';
 
 const bench = useDeliveryBench();
@@ -15,7 +15,7 @@ const read = async (deliveryId: string) =>
   DeliveryDossier.parse(await getDelivery(bench.deps, bench.actor, { deliveryId }));
 
 async function publishLive(caption = 'The kiln is open') {
-  return deliveryOf(await bench.work(await bench.publish(caption)));
+  return getOnlyDelivery(await bench.work(await bench.publish(caption)));
 }
 
 /** Makes the commit call a real server once per response, and then fail. */
@@ -42,7 +42,7 @@ describe('the dossier', () => {
       { status: 503 },
       { status: 422, body: { message: 'Too loud.', access_token: 'very-secret-token' } },
     );
-    const { id } = deliveryOf(await bench.work(await bench.publish()));
+    const { id } = getOnlyDelivery(await bench.work(await bench.publish()));
     const dossier = await read(id);
     expect(dossier.timeline.map(({ kind, step }) => [kind, step])).toEqual([
       ['step', 'prepare'],
@@ -82,7 +82,7 @@ describe('the dossier', () => {
       prisma.post.update({ where: { id: failed.id }, data: { content } }),
       prisma.$executeRaw`ALTER TABLE post ENABLE TRIGGER post_content_immutable`,
     ]);
-    const { rule } = await read(deliveryOf(failed).id);
+    const { rule } = await read(getOnlyDelivery(failed).id);
     expect(rule?.contentRules).toMatchObject([
       { code: 'caption_too_long', message: expect.stringContaining('LinkedIn') },
     ]);
@@ -90,7 +90,7 @@ describe('the dossier', () => {
 
   it('shows the evidence and asks for a decision, with a matching remedy', async () => {
     bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
-    const { id } = deliveryOf(await bench.work(await bench.publish()));
+    const { id } = getOnlyDelivery(await bench.work(await bench.publish()));
     const dossier = await read(id);
     expect(dossier).toMatchObject({
       needsDecision: true,
@@ -111,7 +111,7 @@ describe('the dossier', () => {
       state,
       evidence: 'Nothing there.',
     });
-    const { id } = deliveryOf(await bench.work(await bench.publish()));
+    const { id } = getOnlyDelivery(await bench.work(await bench.publish()));
     expect(await read(id)).toMatchObject({
       state: 'failed',
       message: 'LinkedIn didn’t receive the post in 5 attempts.',
@@ -123,7 +123,7 @@ describe('the dossier', () => {
   });
 
   it('keeps the start and the end of a very long history, and counts what is omitted', async () => {
-    const { id } = deliveryOf(await bench.publish());
+    const { id } = getOnlyDelivery(await bench.publish());
     await bench.deps.prisma.deliveryEvent.createMany({
       data: Array.from({ length: 600 }, (_, index) => ({
         id: createId('evt'),
@@ -145,7 +145,7 @@ describe('the dossier', () => {
   });
 
   it('counts what is omitted from rows with several exchanges', async () => {
-    const { id } = deliveryOf(await bench.publish());
+    const { id } = getOnlyDelivery(await bench.publish());
     const now = bench.clock.now();
     const exchange = {
       method: 'PUT' as const,
@@ -182,7 +182,7 @@ describe('the dossier', () => {
   });
 
   it('is not found in another workspace, nor by a token of the other environment', async () => {
-    const { id } = deliveryOf(await bench.publish());
+    const { id } = getOnlyDelivery(await bench.publish());
     const strangers = [await bench.createActor(), { ...bench.actor, environment: 'live' as const }];
     for (const stranger of strangers) {
       await expect(getDelivery(bench.deps, stranger, { deliveryId: id })).rejects.toMatchObject({
@@ -204,7 +204,7 @@ describe('deleting a live post', () => {
     const { id } = await publishLive();
     expect((await read(id)).can.takeDown).toBe(true);
     const post = await takeDown(id);
-    expect(deliveryOf(post)).toMatchObject({
+    expect(getOnlyDelivery(post)).toMatchObject({
       state: 'published',
       removedAt: bench.clock.now().toISOString(),
       message: 'This post was live, then deleted.',
@@ -247,7 +247,7 @@ describe('deleting a live post', () => {
   });
 
   it('is rejected when nothing is live', async () => {
-    const { id } = deliveryOf(await bench.publish());
+    const { id } = getOnlyDelivery(await bench.publish());
     await expect(takeDown(id)).rejects.toMatchObject({ code: 'conflict' });
   });
 });

@@ -10,7 +10,7 @@ import { getReceipt } from '#app/server/services/publishing/receipts/get-receipt
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { resolveDelivery } from '#app/server/services/publishing/manage/resolve-delivery.ts';
 import { uploadMedia } from '#app/server/services/media/upload-media.ts';
-import { deliveryOf, useDeliveryBench } from '../delivery-bench.ts';
+import { getOnlyDelivery, useDeliveryBench } from '../delivery-bench.ts';
 import { fail } from '../scripted-platform.ts';
 
 const bench = useDeliveryBench();
@@ -19,7 +19,7 @@ const PICTURE = fileURLToPath(
 );
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
-const receiptOf = (deliveryId: string) => getReceipt(bench.deps, bench.actor, { deliveryId });
+const readReceipt = (deliveryId: string) => getReceipt(bench.deps, bench.actor, { deliveryId });
 
 /** Verifies a receipt like a third party, with only the public keys. */
 async function verify(statement: string) {
@@ -42,8 +42,8 @@ describe('a receipt', () => {
     const post = await bench.work(
       await publishPost(bench.deps, bench.actor, { input, source: 'api' }),
     );
-    const { id, accountId } = deliveryOf(post);
-    const receipt = await receiptOf(id);
+    const { id, accountId } = getOnlyDelivery(post);
+    const receipt = await readReceipt(id);
     const now = bench.clock.now();
     expect(await verify(receipt.statement)).toEqual({
       iss: 'http://localhost:3000',
@@ -77,13 +77,13 @@ describe('a receipt', () => {
   it('states that a user confirmed the post when the platform could not', async () => {
     bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
     const requested = await bench.work(await bench.publish());
-    const { id } = deliveryOf(requested);
-    await expect(receiptOf(id)).rejects.toMatchObject({ code: 'not_found' });
+    const { id } = getOnlyDelivery(requested);
+    await expect(readReceipt(id)).rejects.toMatchObject({ code: 'not_found' });
     const url = 'https://platform.test/seen';
     const resolve = () =>
       resolveDelivery(bench.deps, bench.actor, { deliveryId: id, isLive: true, url });
     await resolve();
-    const { statement, claims } = await receiptOf(id);
+    const { statement, claims } = await readReceipt(id);
     expect(await verify(statement)).toEqual(claims);
     expect(claims).toMatchObject({ seenBy: 'person', remoteId: null, url });
     const { timeline } = await getDelivery(bench.deps, bench.actor, { deliveryId: id });
@@ -95,10 +95,10 @@ describe('a receipt', () => {
   });
 
   it('is never changed once signed', async () => {
-    const { id } = deliveryOf(await bench.work(await bench.publish()));
-    const { statement } = await receiptOf(id);
+    const { id } = getOnlyDelivery(await bench.work(await bench.publish()));
+    const { statement } = await readReceipt(id);
     bench.clock.advance(60_000);
-    expect((await receiptOf(id)).statement).toBe(statement);
+    expect((await readReceipt(id)).statement).toBe(statement);
     const change = bench.deps.prisma.receipt.updateMany({
       where: { deliveryId: id },
       data: { statement: 'x', keyId: 'x' },
@@ -107,11 +107,11 @@ describe('a receipt', () => {
   });
 
   it('is stored compressed, and returned byte for byte', async () => {
-    const { id } = deliveryOf(await bench.work(await bench.publish()));
+    const { id } = getOnlyDelivery(await bench.work(await bench.publish()));
     const stored = await bench.deps.prisma.receipt.findUniqueOrThrow({
       where: { deliveryId: id },
     });
-    const { statement, keyId } = await receiptOf(id);
+    const { statement, keyId } = await readReceipt(id);
     expect(stored).toMatchObject({ statement: null, keyId, url: null, workspaceId: null });
     expect(stored.compressedStatement?.length).toBeLessThan(statement.length / 2);
     expect(await verify(statement)).toMatchObject({ deliveryId: id });
@@ -119,8 +119,8 @@ describe('a receipt', () => {
 
   it('is still returned if it was stored as text', async () => {
     const { prisma } = bench.deps;
-    const { id } = deliveryOf(await bench.work(await bench.publish()));
-    const receipt = await receiptOf(id);
+    const { id } = getOnlyDelivery(await bench.work(await bench.publish()));
+    const receipt = await readReceipt(id);
     await prisma.$transaction([
       prisma.$executeRaw`SELECT set_config('fanfare.erasing', 'on', true)`,
       prisma.receipt.delete({ where: { deliveryId: id } }),
@@ -133,12 +133,12 @@ describe('a receipt', () => {
         },
       }),
     ]);
-    expect(await receiptOf(id)).toEqual(receipt);
+    expect(await readReceipt(id)).toEqual(receipt);
   });
 
   it('is signed on request if it is missing or unsigned, once for two concurrent requests', async () => {
     const { prisma } = bench.deps;
-    const old = deliveryOf(await bench.work(await bench.publish('Old')));
+    const old = getOnlyDelivery(await bench.work(await bench.publish('Old')));
     const { id, ...facts } = await prisma.receipt.findUniqueOrThrow({
       where: { deliveryId: old.id },
     });
@@ -150,14 +150,14 @@ describe('a receipt', () => {
     await remove();
     const unsigned = { statement: null, compressedStatement: null, keyId: null };
     await prisma.receipt.create({ data: { id, ...facts, ...unsigned } });
-    const signed = await receiptOf(old.id);
+    const signed = await readReceipt(old.id);
     expect(signed.id).toBe(id);
     expect(await verify(signed.statement)).toMatchObject({ deliveryId: old.id, jti: id });
 
     await remove();
     const publishedAt = bench.clock.now().toISOString();
     bench.clock.advance(60_000);
-    const both = await Promise.all([receiptOf(old.id), receiptOf(old.id)]);
+    const both = await Promise.all([readReceipt(old.id), readReceipt(old.id)]);
     expect(both[0]).toEqual(both[1]);
     expect(both[0].claims).toMatchObject({
       iat: bench.clock.now().getTime() / 1000,

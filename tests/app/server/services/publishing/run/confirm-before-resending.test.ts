@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { resolveDelivery } from '#app/server/services/publishing/manage/resolve-delivery.ts';
-import { deliveryOf, useDeliveryBench } from '../delivery-bench.ts';
+import { getOnlyDelivery, useDeliveryBench } from '../delivery-bench.ts';
 import { fail } from '../scripted-platform.ts';
 
 const bench = useDeliveryBench();
@@ -11,13 +11,13 @@ async function publishUnconfirmed(): Promise<PostOutput> {
   const { commit } = bench.platform;
   bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
   const post = await bench.work(await bench.publish());
-  expect(deliveryOf(post).needsDecision).toBe(true);
+  expect(getOnlyDelivery(post).needsDecision).toBe(true);
   bench.platform.commit = commit;
   return post;
 }
 
 const answerNotFound = (post: PostOutput) =>
-  resolveDelivery(bench.deps, bench.actor, { deliveryId: deliveryOf(post).id, isLive: false });
+  resolveDelivery(bench.deps, bench.actor, { deliveryId: getOnlyDelivery(post).id, isLive: false });
 
 const committed = async () =>
   ({ kind: 'committed', step: 'confirm', state: { id: '9' }, evidence: 'It has it.' }) as const;
@@ -67,7 +67,7 @@ describe('a user who says that a post is not there', () => {
         code: 'conflict',
         message: expect.stringContaining('ry again') as unknown,
       });
-      expect(deliveryOf(await bench.read(post)).needsDecision).toBe(true);
+      expect(getOnlyDelivery(await bench.read(post)).needsDecision).toBe(true);
     },
   );
 });
@@ -82,14 +82,14 @@ describe('a rejection as a duplicate', () => {
       state,
       evidence: 'It is not listed.',
     });
-    const delivery = deliveryOf(await bench.work(await bench.publish()));
+    const delivery = getOnlyDelivery(await bench.work(await bench.publish()));
     expect(delivery).toMatchObject({ state: 'unconfirmed', needsDecision: true, retrySafe: null });
   });
 
   it('never assigns the same post to two deliveries, and asks the user about the second', async () => {
     bench.platform.commit = async () => ({ kind: 'next', step: 'confirm', state: { id: '5' } });
     expect((await bench.work(await bench.publish('First'))).state).toBe('published');
-    const second = deliveryOf(await bench.work(await bench.publish('Second')));
+    const second = getOnlyDelivery(await bench.work(await bench.publish('Second')));
     expect(second).toMatchObject({ state: 'unconfirmed', needsDecision: true });
     expect(second.evidence).toContain('another delivery');
   });

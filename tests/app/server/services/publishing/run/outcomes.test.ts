@@ -7,7 +7,7 @@ import { MAX_MISTAKES } from '#app/server/services/publishing/run/resume-later.t
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { startStep } from '#app/server/services/publishing/run/start-step.ts';
 import { createRunResources } from '#app/server/services/publishing/run/step-context.ts';
-import { deliveryOf, useDeliveryBench } from '../delivery-bench.ts';
+import { getOnlyDelivery, useDeliveryBench } from '../delivery-bench.ts';
 import { fail } from '../scripted-platform.ts';
 
 const bench = useDeliveryBench();
@@ -23,7 +23,7 @@ async function run(times = 1) {
     post = await bench.work(post);
     if (time + 1 < times) bench.clock.advance(HOUR_MS);
   }
-  return { post, row: await readRow(deliveryOf(post).id) };
+  return { post, row: await readRow(getOnlyDelivery(post).id) };
 }
 
 const rejects = (error: Error) => async (): Promise<never> => Promise.reject(error);
@@ -214,7 +214,7 @@ describe('a commit whose outcome is unknown', () => {
   });
 
   it('returns to the previous step, and waits if the account is paused', async () => {
-    const { accountId } = deliveryOf(await bench.publish('another'));
+    const { accountId } = getOnlyDelivery(await bench.publish('another'));
     const heldUntil = inMs(HOUR_MS);
     bench.platform.reconcile = async () => {
       await bench.deps.prisma.account.update({ where: { id: accountId }, data: { heldUntil } });
@@ -234,7 +234,7 @@ describe('a commit whose outcome is unknown', () => {
   });
 
   it('waits before its commit as if nothing had been sent', async () => {
-    const { accountId } = deliveryOf(await bench.publish('another'));
+    const { accountId } = getOnlyDelivery(await bench.publish('another'));
     const heldUntil = inMs(HOUR_MS);
     bench.platform.reconcile = async () => {
       await bench.deps.prisma.account.update({ where: { id: accountId }, data: { heldUntil } });
@@ -270,7 +270,7 @@ describe('a step that waits', () => {
       setTimeout(() => stopping.abort(), 20);
       return wait(3000)();
     };
-    const { id } = deliveryOf(await bench.publish());
+    const { id } = getOnlyDelivery(await bench.publish());
     await runDelivery(bench.deps, { deliveryId: id, signal: stopping.signal });
     const row = await readRow(id);
     expect(row).toMatchObject({
@@ -309,10 +309,10 @@ describe('a commit while another process commits on the account', () => {
   ])('is postponed if it started %d ms ago: by %d ms', async (sinceMs, pauseMs) => {
     const [other, own] = [await bench.publish('first'), await bench.publish('second')];
     await bench.deps.prisma.delivery.update({
-      where: { id: deliveryOf(other).id },
+      where: { id: getOnlyDelivery(other).id },
       data: { state: 'committing', intentAt: inMs(-sinceMs) },
     });
-    const deliveryId = deliveryOf(own).id;
+    const deliveryId = getOnlyDelivery(own).id;
     const claimed = await claimDelivery(bench.deps, { deliveryId, now: bench.clock.now() });
     if (!claimed) throw new Error('The delivery is due.');
     const { lease, row } = claimed;

@@ -39,14 +39,14 @@ async function publish(caption = 'The kiln is open'): Promise<PostOutput> {
   return publishPost(fixture.deps, actor, { input, source: 'api' });
 }
 
-function deliveryOf(post: PostOutput): PostOutput['deliveries'][number] {
+function getOnlyDelivery(post: PostOutput): PostOutput['deliveries'][number] {
   const [delivery] = post.deliveries;
   if (!delivery) throw new Error('The post has no delivery.');
   return delivery;
 }
 
 async function work(post: PostOutput, signal = new AbortController().signal): Promise<PostOutput> {
-  await runDelivery(fixture.deps, { deliveryId: deliveryOf(post).id, signal });
+  await runDelivery(fixture.deps, { deliveryId: getOnlyDelivery(post).id, signal });
   return getPost(fixture.deps, actor, { postId: post.id });
 }
 
@@ -54,13 +54,13 @@ describe('a delivery', () => {
   it('is published with ID, link, and receipt, and the post shows it', async () => {
     const post = await work(await publish());
     expect(post.state).toBe('published');
-    expect(deliveryOf(post)).toMatchObject({
+    expect(getOnlyDelivery(post)).toMatchObject({
       success: true,
       postId: '77',
       url: 'https://platform.test/77',
     });
     const receipts = await fixture.deps.prisma.receipt.findMany({
-      where: { deliveryId: deliveryOf(post).id },
+      where: { deliveryId: getOnlyDelivery(post).id },
     });
     expect(receipts).toHaveLength(1);
   });
@@ -75,7 +75,7 @@ describe('a delivery', () => {
     });
     const post = await work(await publish());
     expect(post.state).toBe('published');
-    expect(deliveryOf(post)).toMatchObject({
+    expect(getOnlyDelivery(post)).toMatchObject({
       success: true,
       url: null,
       message: 'Private posts have no link.',
@@ -92,7 +92,7 @@ describe('a delivery', () => {
   it('is retried after an outage before the commit, and clears the error when it succeeds', async () => {
     platform.prepare = () => Promise.reject(fail('unavailable'));
     const waiting = await work(await publish());
-    expect(deliveryOf(waiting)).toMatchObject({
+    expect(getOnlyDelivery(waiting)).toMatchObject({
       state: 'waiting',
       errorKind: 'unavailable',
       success: null,
@@ -100,14 +100,14 @@ describe('a delivery', () => {
     platform.prepare = createScriptedPlatform().prepare;
     fixture.clock.advance(60_000);
     const post = await work(waiting);
-    expect(deliveryOf(post)).toMatchObject({ state: 'published', errorKind: null });
+    expect(getOnlyDelivery(post)).toMatchObject({ state: 'published', errorKind: null });
   });
 
   it('fails with reason and remedy when the platform rejects the content, and can be retried', async () => {
     platform.commit = () => Promise.reject(fail('rejected_content'));
     const failed = await work(await publish());
     expect(failed.state).toBe('failed');
-    expect(deliveryOf(failed)).toMatchObject({
+    expect(getOnlyDelivery(failed)).toMatchObject({
       success: false,
       errorKind: 'rejected_content',
       remedy: 'Do something about it.',
@@ -118,7 +118,7 @@ describe('a delivery', () => {
     const { length } = queue.requests;
     const wake = vi.fn<() => void>();
     const deps = { ...fixture.deps, queue: { ...queue, wake } };
-    const again = await retryDelivery(deps, actor, { deliveryId: deliveryOf(failed).id });
+    const again = await retryDelivery(deps, actor, { deliveryId: getOnlyDelivery(failed).id });
     expect(again.state).toBe('publishing');
     expect(queue.requests).toHaveLength(length + 1);
     expect(wake).toHaveBeenCalledOnce();
@@ -146,7 +146,7 @@ describe('a delivery', () => {
     const retryAt = new Date(fixture.clock.now().getTime() + 3_600_000);
     platform.commit = () => Promise.reject(fail('rate_limited', retryAt));
     const waiting = await work(await publish());
-    expect(deliveryOf(waiting).nextAttemptAt).toBe(retryAt.toISOString());
+    expect(getOnlyDelivery(waiting).nextAttemptAt).toBe(retryAt.toISOString());
     platform.commit = createScriptedPlatform().commit;
     expect((await work(waiting)).state).toBe('publishing');
     fixture.clock.advance(3_600_000);
@@ -170,7 +170,7 @@ describe('a commit whose response was lost', () => {
       evidence: 'Found it.',
     });
     const post = await work(await publish());
-    expect(deliveryOf(post)).toMatchObject({
+    expect(getOnlyDelivery(post)).toMatchObject({
       state: 'published',
       postId: '78',
       evidence: 'Found it.',
@@ -201,7 +201,7 @@ describe('a commit whose response was lost', () => {
       evidence: 'Not yet.',
     });
     const post = await work(await publish());
-    expect(deliveryOf(post)).toMatchObject({
+    expect(getOnlyDelivery(post)).toMatchObject({
       state: 'unconfirmed',
       needsDecision: false,
       success: null,
@@ -213,13 +213,13 @@ describe('a commit whose response was lost', () => {
   it('asks the user when the platform cannot tell, and accepts the decision', async () => {
     const post = await work(await publish());
     expect(post.state).toBe('needs_decision');
-    expect(deliveryOf(post)).toMatchObject({
+    expect(getOnlyDelivery(post)).toMatchObject({
       state: 'unconfirmed',
       needsDecision: true,
       evidence: 'Nobody knows.',
     });
     const decided = await resolveDelivery(fixture.deps, actor, {
-      deliveryId: deliveryOf(post).id,
+      deliveryId: getOnlyDelivery(post).id,
       isLive: true,
     });
     expect(decided.state).toBe('published');
@@ -229,7 +229,7 @@ describe('a commit whose response was lost', () => {
   it('does not assume that a retry is safe', async () => {
     const post = await work(await publish());
     await expect(
-      retryDelivery(fixture.deps, actor, { deliveryId: deliveryOf(post).id }),
+      retryDelivery(fixture.deps, actor, { deliveryId: getOnlyDelivery(post).id }),
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 });
@@ -263,7 +263,7 @@ describe('a commit that never arrived', () => {
       post = await work(post);
       fixture.clock.advance(3_600_000);
     }
-    expect(deliveryOf(post)).toMatchObject({ state: 'published', errorKind: null });
+    expect(getOnlyDelivery(post)).toMatchObject({ state: 'published', errorKind: null });
   });
 
   it('fails after five commits, and reports that a retry is safe', async () => {
@@ -275,7 +275,7 @@ describe('a commit that never arrived', () => {
     platform.reconcile = async () => notThere;
     const post = await work(await publish());
     expect(commits).toBe(5);
-    expect(deliveryOf(post)).toMatchObject({
+    expect(getOnlyDelivery(post)).toMatchObject({
       state: 'failed',
       errorCode: 'never_arrived',
       retrySafe: 'yes',
@@ -298,15 +298,18 @@ describe('a worker that stops or dies', () => {
       evidence: 'Found it.',
     });
     const interrupted = await work(await publish(), stopping.signal);
-    expect(deliveryOf(interrupted).state).toBe('committing');
-    expect(deliveryOf(await work(interrupted))).toMatchObject({ state: 'published', postId: '79' });
+    expect(getOnlyDelivery(interrupted).state).toBe('committing');
+    expect(getOnlyDelivery(await work(interrupted))).toMatchObject({
+      state: 'published',
+      postId: '79',
+    });
     expect(platform.sent).toHaveLength(1);
   });
 
   it('is replaced once its lease has expired, and not sooner', async () => {
     const post = await publish();
     const { prisma } = fixture.deps;
-    const { id } = deliveryOf(post);
+    const { id } = getOnlyDelivery(post);
     await prisma.$executeRaw`UPDATE delivery SET lease_token = 'dead', lease_until = now() + interval '1 hour' WHERE id = ${id}`;
     expect((await work(post)).state).toBe('publishing');
     await prisma.$executeRaw`UPDATE delivery SET lease_until = now() - interval '1 second' WHERE id = ${id}`;
@@ -361,7 +364,7 @@ describe('a worker that stops or dies', () => {
     let during: string | undefined;
     platform.commit = async (context) => {
       platform.sent.push(context.content.text);
-      if (context.content.text === 'one') during = deliveryOf(await work(second)).state;
+      if (context.content.text === 'one') during = getOnlyDelivery(await work(second)).state;
       return { kind: 'next', step: 'confirm', state: { id: `80-${context.content.text}` } };
     };
     await work(first);

@@ -1,7 +1,7 @@
 const PLURALS = new Intl.PluralRules('en-US');
 
 /** Returns a number with its noun in the singular or plural: `1 platform`, `0 platforms`, `2 platforms`. */
-export function countOf(count: number, noun: string, plural = `${noun}s`): string {
+export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${pickPlural(count, noun, plural)}`;
 }
 
