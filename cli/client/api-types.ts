@@ -871,7 +871,7 @@ export interface paths {
         };
         /**
          * List your notifications, newest first
-         * @description What you may have missed in this workspace: posts of yours that failed or need a decision, accounts that need reconnecting, and waiting posts that continue. Listing them doesn’t mark them as read. A token sees only those about accounts of its environment. They’re deleted after 90 days.
+         * @description What you may have missed in this workspace: posts of yours that failed or need a decision, accounts that need reconnecting, and waiting posts that continue. A post has one notification about all of its platforms; when another delivery fails, a new one with its own ID replaces it. Listing them doesn’t mark them as read. A token sees only those about accounts of its environment. They’re deleted after 90 days.
          *
          *     Scope: `posts:read`.
          */
@@ -915,7 +915,7 @@ export interface paths {
         };
         /**
          * Follow the number of unread notifications with server-sent events
-         * @description Sends an `unread` event now and whenever notifications arrive or are read.
+         * @description Sends an `unread` event now and whenever notifications arrive, are replaced, or are read.
          *
          *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. Send the `id` of your last event as `Last-Event-ID` to continue after it; events without an `id` are sent again. At most 20 streams are open at once per token and per person, and 100 per workspace: another one gets 429 with `Retry-After`. A client that reads nothing for 30 seconds is disconnected.
          *
@@ -5045,13 +5045,16 @@ export interface components {
         };
         Notification: {
             id: string;
-            /** @description What happened. */
+            /** @description What happened. `decision_needed` if any of the post’s deliveries needs one. */
             kind: string;
+            /** @description Where it happened last. */
             platform: string;
             /** @description What happened, in one sentence. */
             title: string;
-            /** @description Why, and what to do. */
+            /** @description Why, and what to do. A line for each platform if they differ. */
             detail: string | null;
+            /** @description The post’s deliveries that failed or need a decision. */
+            problems: components["schemas"]["NotificationProblem"][];
             /** @description The post; null if it’s about an account. */
             postId: string | null;
             accountId: string | null;
@@ -5059,6 +5062,15 @@ export interface components {
             createdAt: string;
             /** @description Null until it’s read. */
             readAt: string | null;
+        };
+        NotificationProblem: {
+            deliveryId: string;
+            kind: string;
+            platform: string;
+            /** @description The account’s handle or name. */
+            account: string;
+            /** @description Why, and what to do. */
+            detail: string | null;
         };
         ReadNotifications: {
             /** @description How many were unread. */
@@ -5078,6 +5090,8 @@ export interface components {
         UnreadNotifications: {
             /** @description All unread notifications in this workspace, not only those of the page. */
             unreadCount: number;
+            /** @description The newest unread notification; null if none is. */
+            newestId: string | null;
         };
         CancelPostResponse: {
             post: components["schemas"]["PostOutput"];

@@ -16,7 +16,7 @@ export const listNotifications = defineOperation({
   tag: TAG,
   summary: 'List your notifications, newest first',
   description:
-    'What you may have missed in this workspace: posts of yours that failed or need a decision, accounts that need reconnecting, and waiting posts that continue. Listing them doesn’t mark them as read. A token sees only those about accounts of its environment. They’re deleted after 90 days.',
+    'What you may have missed in this workspace: posts of yours that failed or need a decision, accounts that need reconnecting, and waiting posts that continue. A post has one notification about all of its platforms; when another delivery fails, a new one with its own ID replaces it. Listing them doesn’t mark them as read. A token sees only those about accounts of its environment. They’re deleted after 90 days.',
   scope: 'posts:read',
   query: ListNotificationsInput,
   success: { 200: { description: 'A page of notifications.', schema: NotificationPage } },
@@ -28,7 +28,8 @@ export const watchNotifications = defineOperation({
   path: '/api/notifications/events',
   tag: TAG,
   summary: 'Follow the number of unread notifications with server-sent events',
-  description: 'Sends an `unread` event now and whenever notifications arrive or are read.',
+  description:
+    'Sends an `unread` event now and whenever notifications arrive, are replaced, or are read.',
   scope: 'posts:read',
   events: {
     unread: { data: UnreadNotifications, text: 'How many are unread now.' },

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createId } from '#app/server/db/ids.ts';
 import { EXAMPLES } from '#openapi/examples.ts';
 import { OPERATIONS } from '#openapi/operations/index.ts';
 import type { Operation } from '#openapi/operation.ts';
@@ -10,6 +9,7 @@ import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
 import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { listEventFaults, listFaults } from '#tests/support/documented-responses.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { createFailureNotification } from '#tests/support/failure-notification.ts';
 import { checkExample, cacheResponses } from '#tests/support/stored-responses.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { createUpload } from '#tests/support/tus-client.ts';
@@ -92,31 +92,11 @@ async function makeHeld(data: object = {}): Promise<void> {
   known['heldDeliveryId'] = (await db().delivery.findFirstOrThrow({ where })).id;
 }
 
-/** Creates a notification about a failed delivery, as its outcome would. */
-async function notifyOwner(): Promise<void> {
-  const { workspaceId, userId } = app.owner;
-  const { accountId } = await db().delivery.findFirstOrThrow({
-    where: { id: known['heldDeliveryId'] ?? '' },
+const notifyOwner = (): Promise<void> =>
+  createFailureNotification(db(), {
+    userId: app.owner.userId,
+    deliveryId: known['heldDeliveryId'] ?? '',
   });
-  await db().notification.create({
-    data: {
-      id: createId('ntf'),
-      workspaceId,
-      userId,
-      kind: 'delivery_failed',
-      key: 'delivery_failed:1',
-      postId: known['heldPostId'] ?? '',
-      accountId,
-      platform: 'linkedin',
-      data: {
-        account: 'Nova Reyes',
-        caption: 'The kiln opens on Saturday at ten.',
-        reason: 'LinkedIn requires the permission to post.',
-      },
-      createdAt: new Date(),
-    },
-  });
-}
 
 const heldPost = () => ({ postId: known['heldPostId'] });
 const heldDelivery = () => ({ deliveryId: known['heldDeliveryId'] });

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import type { UnreadNotifications } from '#app/domain/notifications/notifications.ts';
 
-/** The number of unread notifications as last received; null until the stream has sent one. */
-let live: number | null = null;
+/** What is unread as last received; null until the stream has sent it. */
+let live: UnreadNotifications | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows this number of unread notifications, or with null, the one that the screen was loaded with. */
-export function showUnread(count: number | null): void {
-  live = count;
+/** Shows what is unread, or with null, what the screen was loaded with. */
+export function showUnread(unread: UnreadNotifications | null): void {
+  live = unread;
   for (const onChange of listeners) onChange();
 }
 
@@ -17,10 +18,17 @@ function subscribe(onChange: () => void): () => void {
 
 /** Returns how many notifications are unread now. */
 export function useUnread(loaded: number): number {
-  const received = useSyncExternalStore(
+  return useLive()?.unreadCount ?? loaded;
+}
+
+/** Returns the ID of the newest unread notification; null if it isn't known, or everything is read. */
+export function useNewestUnread(): string | null {
+  return useLive()?.newestId ?? null;
+}
+
+const useLive = (): UnreadNotifications | null =>
+  useSyncExternalStore(
     subscribe,
     () => live,
     () => null,
   );
-  return received ?? loaded;
-}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { UnreadNotifications } from '#app/domain/notifications/notifications.ts';
 import { isRecord } from '../client/responses.ts';
 import { showUnread } from '../client/use-unread.ts';
 
@@ -16,9 +17,7 @@ export function useUnreadEvents(workspaceId: string): void {
     const start = (): void => {
       source = new EventSource('/api/notifications/events');
       source.addEventListener('unread', ({ data }: MessageEvent<string>) => {
-        const event: unknown = JSON.parse(data);
-        const count = isRecord(event) ? event['unreadCount'] : null;
-        showUnread(typeof count === 'number' ? count : null);
+        showUnread(readEvent(JSON.parse(data)));
       });
       source.addEventListener('error', () => showUnread(null));
     };
@@ -39,4 +38,11 @@ export function useUnreadEvents(workspaceId: string): void {
     };
     // The stream is about the workspace that the session was in when it started.
   }, [workspaceId]);
+}
+
+function readEvent(event: unknown): UnreadNotifications | null {
+  if (!isRecord(event)) return null;
+  const { unreadCount, newestId } = event;
+  if (typeof unreadCount !== 'number') return null;
+  return { unreadCount, newestId: typeof newestId === 'string' ? newestId : null };
 }

@@ -7,7 +7,7 @@ import type {
   NotificationOutput,
   NotificationPage,
 } from '#app/domain/notifications/notifications.ts';
-import { useUnread } from '../client/use-unread.ts';
+import { useNewestUnread, useUnread } from '../client/use-unread.ts';
 import { PLACES } from '../shell/places.ts';
 import { DashedMark } from '../ui/dashed-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -25,7 +25,7 @@ interface NotificationsScreenProps {
 /** Lists what happened to the person's posts and accounts, newest first. */
 export function NotificationsScreen({ page, isOlder }: NotificationsScreenProps) {
   const { items, nextCursor, unreadCount } = page;
-  useNewNotifications(unreadCount);
+  useNewNotifications(page, isOlder);
   return (
     <main className="main" id="main">
       <div className="in">
@@ -69,23 +69,27 @@ export function NotificationsScreen({ page, isOlder }: NotificationsScreenProps)
   );
 }
 
-/** Loads the list again when notifications arrive or are read elsewhere. */
-function useNewNotifications(listed: number): void {
+/** Loads the list again when notifications arrive, are replaced, or are read elsewhere. */
+function useNewNotifications(page: NotificationPage, isOlder: boolean): void {
   const { revalidate } = useRevalidator();
-  const unread = useUnread(listed);
-  const shown = useRef(listed);
-  useEffect(() => void (shown.current = listed), [listed]);
+  const unread = useUnread(page.unreadCount);
+  const newestId = useNewestUnread();
+  const shown = useRef(page);
+  useEffect(() => void (shown.current = page), [page]);
   useEffect(() => {
-    if (unread !== shown.current) void revalidate();
-  }, [unread, revalidate]);
+    const { unreadCount, items } = shown.current;
+    // A replaced notification has a new ID, and the number stays the same.
+    const isNew = !isOlder && newestId !== null && newestId > (items[0]?.id ?? '');
+    if (unread !== unreadCount || isNew) void revalidate();
+  }, [unread, newestId, isOlder, revalidate]);
 }
 
 function NotificationLine({ item }: { item: NotificationOutput }) {
-  const { id, platform, title, detail, postId, createdAt } = item;
+  const { id, title, detail, postId, createdAt } = item;
   const isRead = item.readAt !== null;
   return (
     <li className={isRead ? 'note' : 'note unread'}>
-      <PlatformGlyph platform={platform} />
+      <Glyphs item={item} />
       <div className="grow">
         <p>
           {isRead ? null : <span className="vh">Unread: </span>}
@@ -93,7 +97,11 @@ function NotificationLine({ item }: { item: NotificationOutput }) {
             {title}
           </Link>
         </p>
-        {detail === null ? null : <p className="small sub">{detail}</p>}
+        {detail?.split('\n').map((line) => (
+          <p key={line} className="small sub">
+            {line}
+          </p>
+        ))}
         <p className="small mut">
           <LocalTime at={createdAt} style="day" />
         </p>
@@ -113,6 +121,17 @@ function NotificationLine({ item }: { item: NotificationOutput }) {
         </Form>
       )}
     </li>
+  );
+}
+
+/** Shows the platform, or how many there are if a post has problems on several. The title names them. */
+function Glyphs({ item: { platform, problems } }: { item: NotificationOutput }) {
+  const platforms = new Set([...problems.map((problem) => problem.platform), platform]);
+  if (platforms.size === 1) return <PlatformGlyph platform={platform} />;
+  return (
+    <span className="many num" aria-hidden="true">
+      {platforms.size}
+    </span>
   );
 }
 

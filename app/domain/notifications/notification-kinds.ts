@@ -18,5 +18,12 @@ export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [
   ...NotificationKind[],
 ];
 
+/** Kinds about a post's deliveries. A post has one notification about all of them. */
+export const POST_PROBLEM_KINDS = [
+  'delivery_failed',
+  'decision_needed',
+  'reconnect_expired',
+] as const satisfies readonly NotificationKind[];
+
 /** How long notifications are kept. */
 export const NOTIFICATION_DAYS = 90;

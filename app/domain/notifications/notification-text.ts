@@ -1,67 +1,97 @@
 import { PLATFORMS } from '../platforms/platforms.ts';
 import { RECONNECT_WITHIN_HOURS } from '../posts/reconnect-window.ts';
 import { formatCount } from '../text/format-count.ts';
-import type { NotificationKind } from './notification-kinds.ts';
-import type { StoredNotification } from './notifications.ts';
+import { listNames } from '../text/name-list.ts';
+import { toExcerpt } from './caption-excerpt.ts';
+import type { NotificationProblem, StoredNotification, StoredProblem } from './notifications.ts';
 
-interface Facts {
-  /** The platform's name. */
-  readonly name: string;
-  readonly account: string;
-  readonly post: string;
-  readonly reason: string | null;
-  readonly count: number;
-}
-
-type ToText = (facts: Facts) => {
+/** What happened, and why or what to do. */
+interface NotificationText {
   readonly title: string;
   readonly detail: string | null;
-};
-
-/** Characters of a caption that a title shows. */
-const EXCERPT_CHARACTERS = 60;
-
-const TEXTS: Readonly<Record<NotificationKind, ToText>> = {
-  delivery_failed: ({ name, post, reason }) => ({
-    title: `${post} wasn’t published on ${name}.`,
-    detail: reason,
-  }),
-  decision_needed: ({ name, post }) => ({
-    title: `${post} needs your decision.`,
-    detail: `${name} didn’t confirm whether the post is live. Check ${name}, then choose.`,
-  }),
-  account_needs_reconnect: ({ name, account }) => ({
-    title: `${account} on ${name} needs reconnecting.`,
-    detail: `Its posts wait for up to ${RECONNECT_WITHIN_HOURS} hours and continue once you reconnect it.`,
-  }),
-  reconnect_expired: ({ name, post }) => ({
-    title: `${post} wasn’t published on ${name}.`,
-    detail: `The account wasn’t reconnected within ${RECONNECT_WITHIN_HOURS} hours. Reconnect it, then retry the post.`,
-  }),
-  posts_resumed: ({ name, account, count }) => ({
-    title: `${formatCount(count, 'waiting post continues', 'waiting posts continue')} on ${name}.`,
-    detail: `${account} is connected again.`,
-  }),
-};
-
-/** Returns the title and the detail of a notification. */
-export function toNotificationText({ kind, platform, data }: StoredNotification) {
-  const caption = toExcerpt(data.caption);
-  const post = caption === '' ? 'A post without a caption' : `“${caption}”`;
-  return TEXTS[kind]({ ...data, post, name: PLATFORMS[platform].name });
 }
 
-const SEGMENTER = new Intl.Segmenter('und', { granularity: 'grapheme' });
+/** Returns the title and the detail of a notification, and the post's problems if it's about them. */
+export function toNotificationText(
+  stored: StoredNotification,
+): NotificationText & { readonly problems: NotificationProblem[] } {
+  const { kind, platform, data } = stored;
+  const { name } = PLATFORMS[platform];
+  const { account, count } = data;
+  switch (kind) {
+    case 'account_needs_reconnect':
+      return {
+        title: `${account} on ${name} needs reconnecting.`,
+        detail: `Its posts wait for up to ${RECONNECT_WITHIN_HOURS} hours and continue once you reconnect it.`,
+        problems: [],
+      };
+    case 'posts_resumed':
+      return {
+        title: `${formatCount(count, 'waiting post continues', 'waiting posts continue')} on ${name}.`,
+        detail: `${account} is connected again.`,
+        problems: [],
+      };
+    default: {
+      const earlier = { deliveryId: '', kind, platform, account, reason: data.reason };
+      const problems = data.problems.map(toProblem);
+      const shown = problems.length > 0 ? problems : [toProblem(earlier)];
+      return {
+        title: toTitle(data.caption, shown),
+        detail: toDetail(shown),
+        problems,
+      };
+    }
+  }
+}
 
-/** Returns the start of a caption on one line, up to the last whole word that fits. */
-function toExcerpt(caption: string): string {
-  const line = caption.trim().replaceAll(/\s+/gu, ' ');
-  const characters = Array.from(SEGMENTER.segment(line), ({ segment }) => segment);
-  if (characters.length <= EXCERPT_CHARACTERS) return line;
-  const start = characters.slice(0, EXCERPT_CHARACTERS).join('');
-  const isWhole = characters[EXCERPT_CHARACTERS] === ' ';
-  const words = isWhole ? start : start.slice(0, Math.max(start.lastIndexOf(' '), 0));
-  // Cut within the word if it's long, or the language has no spaces.
-  const shown = words.length > start.length / 2 ? words : start;
-  return `${shown.replace(/[\s,;:.–—-]+$/u, '')}…`;
+function toProblem({ reason, ...problem }: StoredProblem): NotificationProblem {
+  const { name } = PLATFORMS[problem.platform];
+  const details = {
+    delivery_failed: reason,
+    decision_needed: `${name} didn’t confirm whether the post is live. Check ${name}, then choose.`,
+    reconnect_expired: `The account wasn’t reconnected within ${RECONNECT_WITHIN_HOURS} hours. Reconnect it, then retry the post.`,
+  };
+  return { ...problem, detail: details[problem.kind] };
+}
+
+function toTitle(caption: string, problems: readonly NotificationProblem[]): string {
+  const excerpt = toExcerpt(caption);
+  const post = excerpt === '' ? 'A post without a caption' : `“${excerpt}”`;
+  const isUndecided = ({ kind }: NotificationProblem): boolean => kind === 'decision_needed';
+  const failed = problems.filter((problem) => !isUndecided(problem));
+  if (failed.length === 0) return `${post} needs your decision.`;
+  const decision =
+    failed.length === problems.length
+      ? ''
+      : ` and needs your decision on ${listPlatforms(problems.filter(isUndecided))}`;
+  return `${post} wasn’t published on ${listPlatforms(failed)}${decision}.`;
+}
+
+/** Returns a line for each different detail, with the platforms that it's about if there are several. */
+function toDetail(problems: readonly NotificationProblem[]): string | null {
+  const byDetail = Map.groupBy(
+    problems.filter(({ detail }) => detail !== null),
+    ({ detail }) => detail,
+  );
+  if (byDetail.size === 0) return null;
+  return Array.from(byDetail, ([detail, those]) =>
+    those.length === problems.length ? detail : `${listAccounts(those, problems)}: ${detail}`,
+  ).join('\n');
+}
+
+const toName = ({ platform }: NotificationProblem): string => PLATFORMS[platform].name;
+
+const listPlatforms = (problems: readonly NotificationProblem[]): string =>
+  listNames(new Set(problems.map(toName)));
+
+/** Names the platforms, with the account where the post has problems with several of one platform. */
+function listAccounts(
+  those: readonly NotificationProblem[],
+  all: readonly NotificationProblem[],
+): string {
+  const isOnly = ({ platform }: NotificationProblem): boolean =>
+    all.filter((other) => other.platform === platform).length === 1;
+  return listNames(
+    those.map((one) => (isOnly(one) ? toName(one) : `${toName(one)} (${one.account})`)),
+  );
 }

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 import { PlatformId } from '../platforms/platforms.ts';
-import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
+import { NOTIFICATION_KIND_NAMES, POST_PROBLEM_KINDS } from './notification-kinds.ts';
 
 const NOTIFICATION_ID = /^ntf_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
+
+/** A delivery that failed or needs a decision. */
+const StoredProblem = z.object({
+  deliveryId: z.string(),
+  kind: z.enum(POST_PROBLEM_KINDS),
+  platform: PlatformId,
+  account: z.string(),
+  reason: z.string().nullable().default(null),
+});
+export type StoredProblem = z.infer<typeof StoredProblem>;
 
 /** A notification as stored, with what its texts are built from. */
 export const StoredNotification = z.object({
@@ -15,17 +25,38 @@ export const StoredNotification = z.object({
     caption: z.string().default(''),
     reason: z.string().nullable().default(null),
     count: z.number().int().default(1),
+    /** Of a post: all of its deliveries that have one. Earlier versions stored only the latest, as above. */
+    problems: z.array(StoredProblem).default([]),
   }),
 });
 export type StoredNotification = z.infer<typeof StoredNotification>;
 
+const NotificationProblem = z
+  .object({
+    deliveryId: z.string(),
+    kind: z.enum(POST_PROBLEM_KINDS),
+    platform: PlatformId,
+    account: z.string().describe('The account’s handle or name.'),
+    detail: z.string().nullable().describe('Why, and what to do.'),
+  })
+  .meta({ id: 'NotificationProblem' });
+export type NotificationProblem = z.infer<typeof NotificationProblem>;
+
 export const NotificationOutput = z
   .object({
     id: z.string(),
-    kind: z.enum(NOTIFICATION_KIND_NAMES).describe('What happened.'),
-    platform: PlatformId,
+    kind: z
+      .enum(NOTIFICATION_KIND_NAMES)
+      .describe('What happened. `decision_needed` if any of the post’s deliveries needs one.'),
+    platform: PlatformId.describe('Where it happened last.'),
     title: z.string().describe('What happened, in one sentence.'),
-    detail: z.string().nullable().describe('Why, and what to do.'),
+    detail: z
+      .string()
+      .nullable()
+      .describe('Why, and what to do. A line for each platform if they differ.'),
+    problems: z
+      .array(NotificationProblem)
+      .describe('The post’s deliveries that failed or need a decision.'),
     postId: z.string().nullable().describe('The post; null if it’s about an account.'),
     accountId: z.string().nullable(),
     createdAt: Instant,
@@ -61,7 +92,10 @@ export const ListNotificationsInput = z.object({
 export type ListNotificationsInput = z.infer<typeof ListNotificationsInput>;
 
 export const UnreadNotifications = z
-  .object({ unreadCount: UNREAD_COUNT })
+  .object({
+    unreadCount: UNREAD_COUNT,
+    newestId: z.string().nullable().describe('The newest unread notification; null if none is.'),
+  })
   .meta({ id: 'UnreadNotifications' });
 export type UnreadNotifications = z.infer<typeof UnreadNotifications>;
 

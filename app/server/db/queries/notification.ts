@@ -8,33 +8,49 @@ const CAPTION_CHARACTERS = 300;
 
 const COLUMNS = `(id, workspace_id, user_id, kind, key, post_id, account_id, platform, data, created_at)`;
 
+// The statement reads all of the post's deliveries, so one that was retried since isn't reported again.
 const NOTIFY_AUTHOR = defineStatement<never>(
   'notification_notify_author',
-  `INSERT INTO notification ${COLUMNS}
-  SELECT $1, d.workspace_id, p.author_user_id, $3::text, $3::text || ':' || d.id || ':' || $4::text, p.id, a.id, d.platform,
+  `WITH problem AS (
+    SELECT d.id, d.platform, coalesce(a.handle, a.name) AS account,
+      coalesce(d.error_remedy, d.error_message) AS reason,
+      CASE WHEN d.needs_decision THEN 'decision_needed'
+        WHEN d.error_code = 'reconnect_expired' THEN 'reconnect_expired'
+        ELSE 'delivery_failed' END AS kind
+    FROM delivery d JOIN account a ON a.id = d.account_id
+    WHERE d.post_id = (SELECT post_id FROM delivery WHERE id = $2)
+      AND (d.state = 'failed' OR d.needs_decision) AND d.resent_at IS NULL
+  ), problems AS (
+    SELECT CASE WHEN bool_or(kind = 'decision_needed') THEN 'decision_needed'
+        WHEN bool_and(kind = 'reconnect_expired') THEN 'reconnect_expired'
+        ELSE 'delivery_failed' END AS kind,
+      jsonb_agg(jsonb_build_object('deliveryId', id, 'platform', platform, 'account', account,
+        'kind', kind, 'reason', reason) ORDER BY platform, account) AS list
+    FROM problem
+  )
+  INSERT INTO notification ${COLUMNS}
+  SELECT $1, d.workspace_id, p.author_user_id, problems.kind, 'post:' || p.id, p.id, a.id, d.platform,
     jsonb_build_object('account', coalesce(a.handle, a.name), 'reason', coalesce(d.error_remedy, d.error_message),
-      'caption', left(d.text, ${CAPTION_CHARACTERS})),
-    $5::timestamptz
+      'caption', left(d.text, ${CAPTION_CHARACTERS}), 'problems', problems.list),
+    $3::timestamptz
   FROM delivery d JOIN post p ON p.id = d.post_id JOIN account a ON a.id = d.account_id
-    JOIN member m ON m.workspace_id = d.workspace_id AND m.user_id = p.author_user_id
-  WHERE d.id = $2
-  ON CONFLICT (user_id, key) DO NOTHING`,
+    JOIN member m ON m.workspace_id = d.workspace_id AND m.user_id = p.author_user_id, problems
+  WHERE d.id = $2 AND problems.list IS NOT NULL
+  ON CONFLICT (user_id, key) DO UPDATE SET id = EXCLUDED.id, kind = EXCLUDED.kind,
+    account_id = EXCLUDED.account_id, platform = EXCLUDED.platform, data = EXCLUDED.data,
+    created_at = EXCLUDED.created_at, read_at = NULL, email_id = NULL`,
 );
 
-/** Notifies a post's author about one of its deliveries, unless they left the workspace. */
+/**
+ * Notifies a post's author that a delivery failed or needs a decision, unless they left the workspace. A post has
+ * one notification about all of its deliveries. Its ID is new each time, so it's listed first, and a program that
+ * marks the previous ID as read doesn't hide a failure that it hasn't shown.
+ */
 export async function notifyAuthor(
   sql: Sql,
-  notification: {
-    readonly id: string;
-    readonly deliveryId: string;
-    readonly kind: string;
-    /** Differs for each time that it happens. */
-    readonly occasion: string;
-    readonly now: Date;
-  },
+  { id, deliveryId, now }: { readonly id: string; readonly deliveryId: string; readonly now: Date },
 ): Promise<void> {
-  const { id, deliveryId, kind, occasion, now } = notification;
-  await sql.query(NOTIFY_AUTHOR, [id, deliveryId, kind, occasion, now.toISOString()]);
+  await sql.query(NOTIFY_AUTHOR, [id, deliveryId, now.toISOString()]);
 }
 
 const NOTIFY_ABOUT_ACCOUNT = defineStatement<never>(

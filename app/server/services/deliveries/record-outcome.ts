@@ -62,7 +62,7 @@ export async function recordOutcome(
     if (!isSaved) throw new LeaseLostError('Another worker holds the lease of this delivery.');
     await updateAccount(sql, { accountId: item.accountId, outcome, now });
     if (outcome.ends) await recordFinish(transaction, item);
-    await notify(sql, { item, lease, outcome, now });
+    await notify(sql, { item, outcome, now });
     if (outcome.runAt) await enqueueDelivery(deps.queue, item, { tx: sql, runAt: outcome.runAt });
   });
 }
@@ -107,14 +107,11 @@ async function updateAccount(
 /** Notifies the author if the delivery failed or needs a decision. */
 async function notify(
   sql: Sql,
-  { item, lease, outcome, now }: { item: WorkItem; lease: Lease; outcome: Outcome; now: Date },
+  { item, outcome, now }: { item: WorkItem; outcome: Outcome; now: Date },
 ): Promise<void> {
   const { state, needsDecision } = outcome.change;
   if (!outcome.ends || (state !== 'failed' && !needsDecision)) return;
-  const kind = state === 'failed' ? 'delivery_failed' : 'decision_needed';
-  const notification = { id: createId('ntf'), deliveryId: item.id, kind, now };
-  // A lease ends once, so each retry that fails creates a notification.
-  await notifyAuthor(sql, { ...notification, occasion: lease.token });
+  await notifyAuthor(sql, { id: createId('ntf'), deliveryId: item.id, now });
 }
 
 async function recordFinish({ sql, tx }: Transaction, item: WorkItem): Promise<void> {

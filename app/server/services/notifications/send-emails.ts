@@ -5,7 +5,7 @@ import { writeNotifications } from '#app/server/emails/notification-emails.ts';
 import { type EmailMessage, MailError, type Mailer } from '#app/server/ports/mailer.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { claimEmails } from './claim-emails.ts';
-import { WHERE_CURRENT } from './where-current.ts';
+import { IS_PROBLEM, WHERE_CURRENT } from './where-current.ts';
 
 type EmailDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'logger' | 'mailer' | 'settings'>;
 
@@ -50,13 +50,17 @@ interface EmailedRow {
   readonly total: number;
 }
 
-/** Returns null if everything was read or settled in the meantime. */
+/** Returns null if everything was read or settled in the meantime. Leaves out deliveries that were. */
 async function writeEmail(
   { prisma, settings: { publicUrl } }: EmailDeps,
   id: string,
 ): Promise<EmailMessage | null> {
   const rows = await prisma.$queryRaw<EmailedRow[]>`
-    SELECT n.kind, n.platform, n.data, n.post_id AS "postId", u.email AS "to", e.unsubscribe_token AS token,
+    SELECT n.kind, n.platform, n.data || jsonb_build_object('problems', coalesce((
+        SELECT jsonb_agg(problem ORDER BY place)
+        FROM jsonb_array_elements(n.data->'problems') WITH ORDINALITY AS listed(problem, place)
+          JOIN delivery d ON d.id = problem->>'deliveryId'
+        WHERE ${IS_PROBLEM}), '[]')) AS data, n.post_id AS "postId", u.email AS "to", e.unsubscribe_token AS token,
       CASE WHEN (SELECT count(*) FROM member m WHERE m.user_id = u.id) > 1 THEN w.name END AS "workspaceName", (count(*) OVER ())::int AS total
     FROM notification n JOIN workspace w ON w.id = n.workspace_id JOIN "user" u ON u.id = n.user_id
       JOIN notification_email e ON e.id = n.email_id

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UnreadNotifications } from '#app/domain/notifications/notifications.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { countUnread } from './count-unread.ts';
+import { toOwn } from './own-notifications.ts';
 
-/** Yields the number of unread notifications now and after each change, until the signal aborts. */
+/** Yields what is unread now and after each change, until the signal aborts. */
 export async function* watchUnread(
   { prisma, liveReads }: Pick<ServiceDeps, 'prisma' | 'liveReads'>,
   actor: Actor,
@@ -14,11 +15,23 @@ export async function* watchUnread(
   const source = {
     key: `unread:${workspaceId}:${userId}:${environment}`,
     topic: `notifications:${userId}`,
-    read: () => countUnread({ prisma }, actor),
+    read: () => readUnread(prisma, actor),
   } as const;
-  let shown: number | null = null;
-  for await (const unreadCount of liveReads.watch(source, signal)) {
-    if (unreadCount !== shown) yield { unreadCount };
-    shown = unreadCount;
+  let shown: UnreadNotifications | null = null;
+  for await (const unread of liveReads.watch(source, signal)) {
+    if (!isDeepStrictEqual(unread, shown)) yield unread;
+    shown = unread;
   }
+}
+
+async function readUnread(
+  prisma: ServiceDeps['prisma'],
+  actor: Actor,
+): Promise<UnreadNotifications> {
+  const { _count: unreadCount, _max: newest } = await prisma.notification.aggregate({
+    where: { ...toOwn(actor), readAt: null },
+    _count: true,
+    _max: { id: true },
+  });
+  return { unreadCount, newestId: newest.id };
 }

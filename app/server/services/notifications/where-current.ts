@@ -1,14 +1,16 @@
 import { Prisma } from '#app/server/db/generated/client.ts';
 
+/** The condition for a delivery `d` that failed or needs a decision, and wasn't resent as another post. */
+export const IS_PROBLEM = Prisma.sql`(d.state = 'failed' OR d.needs_decision) AND d.resent_at IS NULL`;
+
 /**
- * The condition for a notification `n` that is worth an email: unread, and still so; not for a delivery that
- * was retried since, or posts that continue. Its person wants these emails, is a member of the workspace, and
- * confirmed the address.
+ * The condition for a notification `n` that is worth an email: unread, and still so; not for a post whose
+ * deliveries were retried since, or posts that continue. Its person wants these emails, is a member of the
+ * workspace, and confirmed the address.
  */
 export const WHERE_CURRENT = Prisma.sql`n.read_at IS NULL AND n.kind <> 'posts_resumed'
-  AND NOT EXISTS (
-    SELECT FROM delivery d
-    WHERE d.id = split_part(n.key, ':', 2) AND d.state <> 'failed' AND NOT d.needs_decision)
+  AND (n.post_id IS NULL OR EXISTS (
+    SELECT FROM delivery d WHERE d.post_id = n.post_id AND ${IS_PROBLEM}))
   AND EXISTS (
     SELECT FROM "user" u
       JOIN member m ON m.user_id = u.id AND m.workspace_id = n.workspace_id

@@ -24,26 +24,62 @@ describe('the text of a notification', () => {
     const texts = NOTIFICATION_KIND_NAMES.map((kind) => [kind, toText(kind)]);
     expect(Object.fromEntries(texts)).toEqual({
       delivery_failed: {
+        problems: [],
         title: '“The kiln is open” wasn’t published on Twitter.',
         detail: 'X needs a shorter text.',
       },
       decision_needed: {
+        problems: [],
         title: '“The kiln is open” needs your decision.',
         detail: 'Twitter didn’t confirm whether the post is live. Check Twitter, then choose.',
       },
       account_needs_reconnect: {
+        problems: [],
         title: '@kiln on Twitter needs reconnecting.',
         detail: 'Its posts wait for up to 72 hours and continue once you reconnect it.',
       },
       reconnect_expired: {
+        problems: [],
         title: '“The kiln is open” wasn’t published on Twitter.',
         detail:
           'The account wasn’t reconnected within 72 hours. Reconnect it, then retry the post.',
       },
       posts_resumed: {
+        problems: [],
         title: '2 waiting posts continue on Twitter.',
         detail: '@kiln is connected again.',
       },
+    });
+  });
+
+  it('names each platform with what to do there, and accounts where a platform has several', () => {
+    const toProblem = (platform: string, kind: NotificationKind, account = '@kiln') => ({
+      deliveryId: 'dlv_1',
+      platform,
+      kind,
+      account,
+      reason: platform === 'twitter' ? 'X needs a shorter text.' : 'Wait a day.',
+    });
+    const withProblems = (...problems: readonly object[]) =>
+      toText('delivery_failed', { ...FACTS, problems });
+    const failed = withProblems(
+      toProblem('instagram', 'delivery_failed'),
+      toProblem('instagram', 'delivery_failed', '@ash'),
+      toProblem('twitter', 'delivery_failed'),
+    );
+    expect(failed).toMatchObject({
+      title: '“The kiln is open” wasn’t published on Instagram and Twitter.',
+      detail:
+        'Instagram (@kiln) and Instagram (@ash): Wait a day.\nTwitter: X needs a shorter text.',
+    });
+    const mixed = withProblems(
+      toProblem('facebook', 'decision_needed'),
+      toProblem('tiktok', 'reconnect_expired'),
+    );
+    expect(mixed).toMatchObject({
+      title: '“The kiln is open” wasn’t published on TikTok and needs your decision on Facebook.',
+      detail:
+        'Facebook: Facebook didn’t confirm whether the post is live. Check Facebook, then choose.\nTikTok: The account wasn’t reconnected within 72 hours. Reconnect it, then retry the post.',
     });
   });
 

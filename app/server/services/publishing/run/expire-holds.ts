@@ -63,9 +63,7 @@ async function expireHold({ prisma, clock }: ExpireDeps, row: HeldRow): Promise<
     await tx.deliveryEvent.createMany({ data: toEventRows(row, { events: [event] }, clock.now()) });
     if (!sent) await releaseUsage(tx, row);
     const now = clock.now();
-    const kind = sent ? 'decision_needed' : 'reconnect_expired';
-    const notification = { id: createId('ntf'), deliveryId: row.id, kind, now };
-    await notifyAuthor(withinPrisma(tx), { ...notification, occasion: now.toISOString() });
+    await notifyAuthor(withinPrisma(tx), { id: createId('ntf'), deliveryId: row.id, now });
     await updatePostSummary(tx, row.postId);
     return true;
   });

@@ -95,6 +95,17 @@ describe('the email about unread notifications', () => {
     expect(await sendAfter(120)).toEqual([]);
   });
 
+  it('reports a post once, without the platforms that were retried, and again if another one fails', async () => {
+    const post = await bench.publish('The kiln is open', ['linkedin', 'twitter']);
+    await bench.work(post);
+    await retryDelivery(bench.deps, bench.actor, { deliveryId: getOnlyDelivery(post).id });
+    const title = '“The kiln is open” wasn’t published on';
+    expect(await sendAfter(11)).toMatchObject([{ subject: `${title} Twitter` }]);
+    await bench.work(post);
+    expect(await sendAfter(11)).toEqual([]);
+    expect(await sendAfter(50)).toMatchObject([{ subject: `${title} LinkedIn and Twitter` }]);
+  });
+
   it('reports 500 failures at once, and the next one is sent after an hour at the earliest', async () => {
     await failMany(500);
     const [email, ...others] = await sendAfter(11);

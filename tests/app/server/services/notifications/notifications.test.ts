@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOTIFICATION_DAYS } from '#app/domain/notifications/notification-kinds.ts';
 import { ListNotificationsInput } from '#app/domain/notifications/notifications.ts';
+import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { resumeDeliveries } from '#app/server/services/accounts/resume-deliveries.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -10,6 +11,7 @@ import { listNotifications } from '#app/server/services/notifications/list-notif
 import { markRead } from '#app/server/services/notifications/mark-read.ts';
 import { watchUnread } from '#app/server/services/notifications/watch-unread.ts';
 import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
+import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { expireHolds } from '#app/server/services/publishing/run/expire-holds.ts';
 import { getOnlyDelivery, useDeliveryBench } from '../publishing/delivery-bench.ts';
 import { fail } from '../publishing/scripted-platform.ts';
@@ -27,8 +29,13 @@ async function failPost() {
   return bench.work(await bench.publish());
 }
 
+async function workOn(delivery: DeliveryOutput | undefined): Promise<void> {
+  const { signal } = new AbortController();
+  await runDelivery(bench.deps, { deliveryId: delivery?.id ?? '', signal });
+}
+
 describe('a failed post', () => {
-  it('notifies its author once, and again when a retry fails', async () => {
+  it('notifies its author once, and anew when a retry fails', async () => {
     const post = await failPost();
     await bench.work(post);
     const { items, unreadCount } = await list();
@@ -45,20 +52,73 @@ describe('a failed post', () => {
         readAt: null,
       },
     ]);
+    await markRead(bench.deps, bench.actor, {});
+    await failPost();
     await retryDelivery(bench.deps, bench.actor, { deliveryId: getOnlyDelivery(post).id });
     await bench.work(post);
+    // Listed first again, under a new ID.
+    const again = (await list()).items[0];
+    expect(again).toMatchObject({ postId: post.id, readAt: null });
+    expect(again?.id).not.toBe(items[0]?.id);
     expect(await countUnread(bench.deps, bench.actor)).toBe(2);
-    expect(await countUnread(bench.deps, bench.actor, { exceptPostId: post.id })).toBe(0);
+    expect(await countUnread(bench.deps, bench.actor, { exceptPostId: post.id })).toBe(1);
   });
 
-  it('updates the number for a watcher', async () => {
+  it('has one notification about all platforms, which lists only what is still so', async () => {
+    bench.platform.prepare = () => Promise.reject(fail('rejected_content'));
+    const post = await bench.publish('The kiln is open', ['linkedin', 'twitter']);
+    const [linkedin, twitter] = post.deliveries;
+    await workOn(linkedin);
+    expect(await list()).toMatchObject({
+      unreadCount: 1,
+      items: [{ title: '“The kiln is open” wasn’t published on LinkedIn.' }],
+    });
+    await markRead(bench.deps, bench.actor, {});
+    await workOn(twitter);
+    expect(await list()).toMatchObject({
+      unreadCount: 1,
+      items: [
+        {
+          title: '“The kiln is open” wasn’t published on LinkedIn and Twitter.',
+          detail: 'Do something about it.',
+          problems: [
+            { deliveryId: linkedin?.id, platform: 'linkedin', kind: 'delivery_failed' },
+            { deliveryId: twitter?.id, platform: 'twitter', detail: 'Do something about it.' },
+          ],
+        },
+      ],
+    });
+    await retryDelivery(bench.deps, bench.actor, { deliveryId: linkedin?.id ?? '' });
+    await retryDelivery(bench.deps, bench.actor, { deliveryId: twitter?.id ?? '' });
+    await workOn(twitter);
+    expect(await list()).toMatchObject({
+      unreadCount: 1,
+      items: [{ title: '“The kiln is open” wasn’t published on Twitter.' }],
+    });
+  });
+
+  it('loses no platform if two fail at the same time', async () => {
+    bench.platform.prepare = () => Promise.reject(fail('rejected_content'));
+    const post = await bench.publish('The kiln is open', ['linkedin', 'twitter']);
+    await Promise.all(post.deliveries.map(workOn));
+    expect((await list()).items).toMatchObject([{ problems: [{}, {}] }]);
+  });
+
+  it('updates what is unread for a watcher', async () => {
     const { signal } = new AbortController();
     const counts = watchUnread(bench.deps, bench.actor, { signal });
-    expect(await counts.next()).toEqual({ done: false, value: { unreadCount: 0 } });
-    await failPost();
-    expect(await counts.next()).toEqual({ done: false, value: { unreadCount: 1 } });
+    const next = async () => (await counts.next()).value;
+    expect(await next()).toEqual({ unreadCount: 0, newestId: null });
+    const post = await failPost();
+    const first = await next();
+    expect(first).toEqual({ unreadCount: 1, newestId: expect.stringMatching(/^ntf_/u) });
+    await retryDelivery(bench.deps, bench.actor, { deliveryId: getOnlyDelivery(post).id });
+    await bench.work(post);
+    const second = await next();
+    expect(second).toMatchObject({ unreadCount: 1 });
+    expect(second).not.toEqual(first);
     await markRead(bench.deps, bench.actor, {});
-    expect(await counts.next()).toEqual({ done: false, value: { unreadCount: 0 } });
+    expect(await next()).toEqual({ unreadCount: 0, newestId: null });
     await counts.return();
   });
 
