@@ -2,3 +2,10 @@
 export function toNotificationPath(postId: string | null): string {
   return postId === null ? '/app#accounts' : `/app/posts/${postId}`;
 }
+
+/** Returns the path that opens the same page in the workspace where it happened, for a link outside of the app. */
+export function toNotificationLink(workspaceId: string, postId: string | null): string {
+  const query = new URLSearchParams({ workspace: workspaceId });
+  if (postId !== null) query.set('post', postId);
+  return `/app/open?${query.toString()}`;
+}

@@ -1,4 +1,4 @@
-import { toNotificationPath } from '#app/domain/notifications/notification-path.ts';
+import { toNotificationLink } from '#app/domain/notifications/notification-path.ts';
 import { toNotificationText } from '#app/domain/notifications/notification-text.ts';
 import { StoredNotification } from '#app/domain/notifications/notifications.ts';
 import { writeNotifications } from '#app/server/emails/notification-emails.ts';
@@ -44,6 +44,7 @@ interface EmailedRow {
   readonly platform: string;
   readonly data: unknown;
   readonly postId: string | null;
+  readonly workspaceId: string;
   readonly workspaceName: string | null;
   readonly to: string;
   readonly token: string;
@@ -60,7 +61,7 @@ async function writeEmail(
         SELECT jsonb_agg(problem ORDER BY place)
         FROM jsonb_array_elements(n.data->'problems') WITH ORDINALITY AS listed(problem, place)
           JOIN delivery d ON d.id = problem->>'deliveryId'
-        WHERE ${IS_PROBLEM}), '[]')) AS data, n.post_id AS "postId", u.email AS "to", e.unsubscribe_token AS token,
+        WHERE ${IS_PROBLEM}), '[]')) AS data, n.post_id AS "postId", n.workspace_id AS "workspaceId", u.email AS "to", e.unsubscribe_token AS token,
       CASE WHEN (SELECT count(*) FROM member m WHERE m.user_id = u.id) > 1 THEN w.name END AS "workspaceName", (count(*) OVER ())::int AS total
     FROM notification n JOIN workspace w ON w.id = n.workspace_id JOIN "user" u ON u.id = n.user_id
       JOIN notification_email e ON e.id = n.email_id
@@ -81,7 +82,7 @@ async function writeEmail(
 function toItem(row: EmailedRow, publicUrl: string) {
   const stored = StoredNotification.safeParse(row).data;
   if (!stored) return [];
-  const { workspaceName } = row;
-  const url = `${publicUrl}${toNotificationPath(row.postId)}`;
+  const { workspaceId, workspaceName, postId } = row;
+  const url = `${publicUrl}${toNotificationLink(workspaceId, postId)}`;
   return [{ ...toNotificationText(stored), workspaceName, url }];
 }

@@ -89,7 +89,7 @@ describe('the email about unread notifications', () => {
     });
     const link = 'http://localhost:3000/unsubscribe?token=';
     expect(email?.text.replaceAll(/(?<=token=).*/gu, '')).toBe(
-      `“The kiln is open” wasn’t published on LinkedIn.\nDo something about it.\nhttp://localhost:3000/app/posts/${id}\n\nTurn off these emails:\n${link}\n`,
+      `“The kiln is open” wasn’t published on LinkedIn.\nDo something about it.\nhttp://localhost:3000/app/open?workspace=${bench.actor.workspaceId}&post=${id}\n\nTurn off these emails:\n${link}\n`,
     );
     expect(others).toEqual([]);
     expect(await sendAfter(120)).toEqual([]);
