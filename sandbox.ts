@@ -27,8 +27,8 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
       clients: Object.fromEntries(PLATFORM_IDS.map((platform) => [platform, client(platform)])),
     });
   } catch (error) {
-    const taken = error instanceof Error && 'port' in error ? Number(error.port) : port;
-    const variable = taken === port ? 'SANDBOX_PORT' : 'SANDBOX_PLATFORM_PORTS';
-    throw explainListen(error, { port: taken, variable });
+    const usedPort = error instanceof Error && 'port' in error ? Number(error.port) : port;
+    const variable = usedPort === port ? 'SANDBOX_PORT' : 'SANDBOX_PLATFORM_PORTS';
+    throw explainListen(error, { port: usedPort, variable });
   }
 }

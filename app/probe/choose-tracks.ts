@@ -95,11 +95,11 @@ export async function describeTracks(
 
 /** Returns the numbers of the tracks of one kind in the file's order. */
 function listPlaces(
-  known: readonly InputTrack[],
+  tracks: readonly InputTrack[],
   listed: readonly { readonly number: number }[],
 ): number[] {
-  return listed.length < known.length
-    ? known.map(({ id }) => id)
+  return listed.length < tracks.length
+    ? tracks.map(({ id }) => id)
     : listed.map(({ number }) => number);
 }
 

@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await context.accountSecurity.submit(form);
   if (result === null) throw redirect('/');
   if (result.kind === 'refused')
-    return data({ ...result, kept: [...readKept(form)] }, { status: result.status });
+    return data({ ...result, keptCredentials: [...readKept(form)] }, { status: result.status });
   // Set in this response rather than on the next page, so that it also works for people who leave right away.
   const isAdded = form.get('intent') === 'passkey_add';
   return data(result, isAdded ? { headers: { 'Set-Cookie': rememberPasskeys(context) } } : {});
@@ -46,7 +46,7 @@ export default function Security() {
       notice={isDone ? result.notice : null}
       codes={isDone ? result.codes : null}
       errors={result?.kind === 'refused' ? result.errors : {}}
-      kept={result?.kind === 'refused' ? result.kept : []}
+      keptCredentials={result?.kind === 'refused' ? result.keptCredentials : []}
     />
   );
 }

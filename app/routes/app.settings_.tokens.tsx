@@ -23,8 +23,8 @@ const FRESH: NewTokenValues = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
   const { items } = await services.tokens.listApiTokens(actor);
-  const kept = new URL(request.url).searchParams;
-  const values = kept.has('name') ? readValues(kept) : FRESH;
+  const query = new URL(request.url).searchParams;
+  const values = query.has('name') ? readValues(query) : FRESH;
   return { items, needsSignIn: !services.tokens.canShow(actor), values };
 }
 

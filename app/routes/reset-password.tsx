@@ -24,8 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const result = await context.accountEmails.submitReset(form);
-  const kept = result.kind === 'refused' ? [...readKept(form)] : [];
-  return data({ ...result, kept }, { status: toEmailStatus(result) });
+  const keptCredentials = result.kind === 'refused' ? [...readKept(form)] : [];
+  return data({ ...result, keptCredentials }, { status: toEmailStatus(result) });
 }
 
 export default function ResetPassword() {
@@ -58,7 +58,7 @@ function Body({ result }: { result: Result | null }) {
       link={link}
       token={token}
       errors={result?.kind === 'refused' ? result.errors : {}}
-      kept={result?.kept ?? []}
+      keptCredentials={result?.keptCredentials ?? []}
     />
   );
 }
@@ -68,10 +68,10 @@ interface ResetFormProps {
   readonly token: string;
   readonly errors: { readonly password?: string; readonly form?: string };
   /** IDs of the credentials whose boxes were cleared. */
-  readonly kept: readonly string[];
+  readonly keptCredentials: readonly string[];
 }
 
-function ResetForm({ link, token, errors, kept }: ResetFormProps) {
+function ResetForm({ link, token, errors, keptCredentials }: ResetFormProps) {
   return (
     <form method="post" className="stack">
       {errors.form ? (
@@ -94,7 +94,7 @@ function ResetForm({ link, token, errors, kept }: ResetFormProps) {
       />
       <RevokeList
         credentials={link.credentials}
-        kept={kept}
+        keptCredentials={keptCredentials}
         reason="This address was never confirmed, so everything added to the account before now is removed:"
       />
       <button className="btn solid block" type="submit">

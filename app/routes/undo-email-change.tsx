@@ -72,7 +72,7 @@ function Body() {
         hint="At least 10 characters."
         error={errors.password}
       />
-      <RevokeList credentials={link.credentials} kept={[]} reason="This revokes:" />
+      <RevokeList credentials={link.credentials} keptCredentials={[]} reason="This revokes:" />
       <button className="btn solid block" type="submit">
         Secure my account
       </button>

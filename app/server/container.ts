@@ -146,9 +146,9 @@ function openMediaLinks(
 ): ServiceDeps['mediaLinks'] {
   const derived = new WeakMap<Buffer, Buffer>();
   const derive = (key: Buffer): Buffer => {
-    const known = derived.get(key) ?? deriveKey(key, 'media-links');
-    derived.set(key, known);
-    return known;
+    const cached = derived.get(key) ?? deriveKey(key, 'media-links');
+    derived.set(key, cached);
+    return cached;
   };
   const getKeys = () => ring.keys().map(derive);
   return createSignedMediaLinks({ publicUrl, getKeys, clock });

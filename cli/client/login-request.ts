@@ -143,10 +143,10 @@ function toRefusal(
   status: number,
   { error, error_description: description, request_id: requestId, detail }: TokenResponse['json'],
 ): CliError {
-  const known = typeof requestId === 'string' ? { requestId } : {};
+  const facts = typeof requestId === 'string' ? { requestId } : {};
   if (status >= SERVER_FAILED) {
     const message = typeof detail === 'string' ? detail : `${server.url} returned ${status}.`;
-    return new CliError('server_failed', { exit: 'api', message, ...known });
+    return new CliError('server_failed', { exit: 'api', message, ...facts });
   }
   if (typeof error !== 'string' || typeof description !== 'string') return toUnsupported(server);
   const isDecided = error === 'access_denied' || error === 'expired_token';
@@ -156,7 +156,7 @@ function toRefusal(
     hint: isDecided
       ? 'Nothing was saved. Run "fanfare login" again.'
       : `The server returned ${status}.`,
-    ...known,
+    ...facts,
   });
 }
 

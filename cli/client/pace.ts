@@ -120,14 +120,14 @@ function toWhole({ calls, windowMs }: Limit, at: number): Window {
  * Within a window the remaining count only goes down. Responses can arrive out of order, and calls in
  * progress aren't counted in them yet, so keep the lower count.
  */
-function merge(known: Window | null, reported: Window): Window {
-  if (!known || isAnother(known, reported)) return reported;
-  return { ...reported, left: Math.min(known.left, reported.left) };
+function merge(current: Window | null, reported: Window): Window {
+  if (!current || isAnother(current, reported)) return reported;
+  return { ...reported, left: Math.min(current.left, reported.left) };
 }
 
 /** Resets are reported in whole seconds, so the computed reset time of one window varies slightly. */
-function isAnother(known: Window, reported: Window): boolean {
-  return reported.resetAt > known.resetAt + Math.min(2000, reported.windowMs / 2);
+function isAnother(current: Window, reported: Window): boolean {
+  return reported.resetAt > current.resetAt + Math.min(2000, reported.windowMs / 2);
 }
 
 /**

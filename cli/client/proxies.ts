@@ -79,7 +79,7 @@ const SOCKS_REFUSED = /^UND_ERR_SOCKS5_(?<what>AUTH|REPLY)/u;
 export function toProxyFailure(cause: Error, proxies: readonly Proxy[]): CliError | null {
   const [first] = proxies;
   if (!first) return null;
-  const proxy = proxies.find((known) => isAt(cause, known));
+  const proxy = proxies.find((candidate) => isAt(cause, candidate));
   const refusal = readRefusal(cause);
   if (!proxy && !refusal) return null;
   const { source, hostname, port } = proxy ?? first;

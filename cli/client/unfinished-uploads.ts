@@ -25,8 +25,8 @@ export function createUnfinishedUploads(filePath: string): UrlStorage {
     findUploadsByFingerprint: (fingerprint) => find((key) => key === fingerprint),
     async addUpload(fingerprint, upload) {
       const { size, metadata, creationTime, uploadUrl } = upload;
-      const known = { size, metadata, creationTime, uploadUrl };
-      await write(filePath, { ...(await read(filePath)), [fingerprint]: known });
+      const unfinished = { size, metadata, creationTime, uploadUrl };
+      await write(filePath, { ...(await read(filePath)), [fingerprint]: unfinished });
       return fingerprint;
     },
     async removeUpload(key) {

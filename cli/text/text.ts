@@ -67,14 +67,14 @@ export function padEnd(text: string, width: number): string {
 /** Cuts a text to a width, with an ellipsis if something was removed. */
 export function cut(text: string, width: number): string {
   if (measureWidth(text) <= width) return text;
-  let kept = '';
+  let result = '';
   let used = 1;
   for (const { segment } of splitGraphemes(text)) {
     used += measureWidth(segment);
     if (used > width) break;
-    kept += segment;
+    result += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return `${result.trimEnd()}…`;
 }
 
 /** Wraps at spaces to lines of at most this width. A longer word gets a line of its own. */

@@ -128,6 +128,6 @@ export async function bundlePrograms({ out, programs, minify }: Bundle): Promise
 
 function isInstalled(name: string): boolean {
   const names = EXTERNAL.map((external) => external.replace('/*', ''));
-  const isKept = names.some((kept) => name === kept || name.startsWith(`${kept}/`));
+  const isKept = names.some((dependency) => name === dependency || name.startsWith(`${dependency}/`));
   return isBuiltin(name) || OPTIONAL.has(name) || isKept;
 }

@@ -21,9 +21,9 @@ export function measureFirstLoads(clientDir: string): Map<string, number> {
   const manifest = readManifest(clientDir);
   const sizes = new Map<string, number>();
   const measure = (file: string): number => {
-    const known = sizes.get(file) ?? gzipSync(readFileSync(path.join(clientDir, file))).length;
-    sizes.set(file, known);
-    return known;
+    const size = sizes.get(file) ?? gzipSync(readFileSync(path.join(clientDir, file))).length;
+    sizes.set(file, size);
+    return size;
   };
   return new Map(
     Object.keys(manifest.routes).map((id) => [

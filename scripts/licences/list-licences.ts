@@ -90,15 +90,15 @@ export function canShip(licence: string): boolean {
 /** Lists every package in the lock file with its license, once per version. */
 export function listLicences(root: string): PackageLicence[] {
   const lock = Lock.parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
-  const known = new Map<string, PackageLicence>();
+  const byName = new Map<string, PackageLicence>();
   for (const [where, entry] of Object.entries(lock.packages)) {
     if (where === '' || entry.link) continue;
     const found = toLicence(root, where, entry);
     const key = `${found.name}@${found.version}`;
     // A version listed twice, once for a tool, counts as shipped.
-    if (!known.has(key) || found.isShipped) known.set(key, found);
+    if (!byName.has(key) || found.isShipped) byName.set(key, found);
   }
-  return [...known.values()].sort((a, b) => a.name.localeCompare(b.name));
+  return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
 function toLicence(root: string, where: string, entry: LockEntry): PackageLicence {

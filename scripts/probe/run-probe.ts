@@ -108,11 +108,11 @@ function describe({ method, path, body }: ProbeRequest): string {
 
 /** Deduplicates findings: one weakness shows up in many trials and is reported once per place. */
 function mergeFindings(findings: readonly Finding[]): Finding[] {
-  const known = new Map<string, Finding>();
+  const byKey = new Map<string, Finding>();
   for (const finding of findings) {
     const where = finding.request.split(/[?\s]/u).slice(0, 2).join(' ');
     const key = `${finding.check} ${finding.detail} ${where}`;
-    if (!known.has(key)) known.set(key, finding);
+    if (!byKey.has(key)) byKey.set(key, finding);
   }
-  return [...known.values()];
+  return [...byKey.values()];
 }

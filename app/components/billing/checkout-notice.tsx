@@ -48,11 +48,11 @@ function useShownBefore(sessionId: string): boolean {
 }
 
 /** Each flag as this page first read it. */
-const known = new Map<string, boolean>();
+const firstReads = new Map<string, boolean>();
 
 function wasShown(sessionId: string): boolean {
-  const before = known.get(sessionId) ?? readMarker(sessionId);
-  known.set(sessionId, before);
+  const before = firstReads.get(sessionId) ?? readMarker(sessionId);
+  firstReads.set(sessionId, before);
   return before;
 }
 

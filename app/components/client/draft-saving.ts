@@ -1,7 +1,7 @@
 import type { ComposerDraft } from '#app/domain/composer/composer-drafts.ts';
 import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 import { isSameDraft } from '#app/domain/composer/merge-drafts.ts';
-import { draftStore, resolveKept } from './draft-store.ts';
+import { draftStore, resolveStored } from './draft-store.ts';
 import { DraftSync, type SyncState } from './draft-sync.ts';
 import { saveDraft } from './save-draft.ts';
 import { createSavedDraft, type SavedDraft, savedDraftStore } from './saved-draft-store.ts';
@@ -29,7 +29,7 @@ export function startSaving({ workspaceId, fallback, onState }: SavingOptions): 
   holdPageLock();
   const readDraft = (): Draft => {
     const stored = draftStore.read()?.draft;
-    return stored ? resolveKept(stored, fallback()) : fallback();
+    return stored ? resolveStored(stored, fallback()) : fallback();
   };
   const sync = new DraftSync(
     {

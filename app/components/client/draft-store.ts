@@ -3,7 +3,7 @@ import type { MediaOutput } from '#app/domain/media/media.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** A draft with its file's details, so that a screen can show it before the server responds. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly draft: Omit<Draft, 'platforms'> & {
     // Null until the person chooses, so each screen starts with its own default. The accounts belong to it.
     readonly platforms: Draft['platforms'] | null;
@@ -12,18 +12,18 @@ export interface KeptDraft {
 }
 
 /** Returns a stored draft, with the screen's platforms and accounts until the person chooses some. */
-export function resolveKept(
-  kept: KeptDraft['draft'],
+export function resolveStored(
+  stored: StoredDraft['draft'],
   fallback: Pick<Draft, 'platforms' | 'accounts'>,
 ): Draft {
-  const { platforms } = kept;
+  const { platforms } = stored;
   // Returns the same object if possible, because screens detect changes by identity.
-  if (hasPlatforms(kept)) return kept;
+  if (hasPlatforms(stored)) return stored;
   const { accounts } = fallback;
-  return { ...kept, platforms: platforms ?? fallback.platforms, accounts };
+  return { ...stored, platforms: platforms ?? fallback.platforms, accounts };
 }
 
-const hasPlatforms = (kept: KeptDraft['draft']): kept is Draft => kept.platforms !== null;
+const hasPlatforms = (stored: StoredDraft['draft']): stored is Draft => stored.platforms !== null;
 
 /** This tab's draft. */
-export const draftStore = createSessionStore<KeptDraft>('fanfare.draft', EMPTY_DRAFT);
+export const draftStore = createSessionStore<StoredDraft>('fanfare.draft', EMPTY_DRAFT);

@@ -1,6 +1,6 @@
 import { NO_ACCOUNT, parseDraft, toDraftFields } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
-import { type KeptDraft, resolveKept } from './draft-store.ts';
+import { type StoredDraft, resolveStored } from './draft-store.ts';
 import type { EarlyInput, EarlyTick } from './typed-early.ts';
 
 /**
@@ -8,11 +8,11 @@ import type { EarlyInput, EarlyTick } from './typed-early.ts';
  * values. `shown` is the draft that the server rendered in the form.
  */
 export function mergeEarlyInput(
-  stored: KeptDraft['draft'],
+  stored: StoredDraft['draft'],
   shown: Draft,
   { typed, ticked }: EarlyInput,
-): KeptDraft['draft'] {
-  const fields = new URLSearchParams(toDraftFields(resolveKept(stored, shown)));
+): StoredDraft['draft'] {
+  const fields = new URLSearchParams(toDraftFields(resolveStored(stored, shown)));
   // The typed text belongs to the mode that the form showed.
   if (typed.has('caption') || typed.has('hashtags')) fields.set('mode', shown.mode);
   for (const name of new Set(typed.keys())) fields.set(name, typed.get(name) ?? '');

@@ -24,7 +24,7 @@ export function HydratedApp() {
   const hasFailed = useAnyHasFailed();
   const hasNavigated = boundary.props.location !== first.boundary.props.location;
   if (hasFailed && hasNavigated) return page;
-  const kept = cloneElement(boundary, undefined, first.boundary.props.children);
+  const firstBoundary = cloneElement(boundary, undefined, first.boundary.props.children);
   const { value } = first.context.props;
-  return cloneElement(page, undefined, cloneElement(context, { value }, kept), end);
+  return cloneElement(page, undefined, cloneElement(context, { value }, firstBoundary), end);
 }

@@ -33,8 +33,8 @@ export const attemptStore = createSessionStore<PublishAttempt>('fanfare.publish'
 
 /** Returns the key of this tab's next post. */
 export function readPublishKey(): string {
-  const known = attemptStore.read();
-  if (known) return known.key;
+  const attempt = attemptStore.read();
+  if (attempt) return attempt.key;
   const key = crypto.randomUUID();
   attemptStore.write({ key, workspaceId: '', status: 'new' });
   return key;

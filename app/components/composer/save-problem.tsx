@@ -160,8 +160,8 @@ const PARTS: Readonly<Partial<Record<DraftPart, string>>> = {
 };
 
 function describePart(part: DraftPart): string {
-  const known = PARTS[part];
-  if (known) return known;
+  const fixedName = PARTS[part];
+  if (fixedName) return fixedName;
   const [group = '', name = ''] = part.split('.');
   const isPerPlatform = group === 'own' || group === 'accounts';
   const platform = PLATFORMS[(isPerPlatform ? name : group) as PlatformId].name;

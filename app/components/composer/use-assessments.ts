@@ -37,11 +37,11 @@ export function useAssessments({
 
 /** Assumes that a draft is valid until the rules are loaded. The server makes the final decision. */
 export function assumeReady(
-  { account, platform, accounts: known, ...row }: PlatformAssessment,
+  { account, platform, accounts: listed, ...row }: PlatformAssessment,
   draft: Pick<Draft, 'platforms' | 'accounts'>,
 ): PlatformAssessment {
   const status = draft.platforms.includes(platform) ? 'ready' : 'off';
-  const connected = known.map((one) => one.account);
+  const connected = listed.map((one) => one.account);
   const chosen = findChosenAccounts(draft, platform, connected);
   const accounts = connected.map((one) => ({
     account: one,

@@ -74,9 +74,9 @@ function listOnce(
   added: readonly (MediaOutput | null)[],
   listed: readonly MediaOutput[],
 ): MediaOutput[] {
-  const known = new Set(listed.map(({ id }) => id));
+  const listedIds = new Set(listed.map(({ id }) => id));
   const others = new Map(
-    added.flatMap((one) => (!one || known.has(one.id) ? [] : [[one.id, one]])),
+    added.flatMap((one) => (!one || listedIds.has(one.id) ? [] : [[one.id, one]])),
   );
   return [...others.values(), ...listed];
 }
@@ -110,20 +110,20 @@ interface PlansOptions extends Pick<CoverOptions, 'draft' | 'sent'> {
 const NO_PLANS: readonly FitPlanOutput[] = [];
 
 function usePlans({ draft, sent, isOn }: PlansOptions): readonly FitPlanOutput[] {
-  const [known, setKnown] = useState({ key: toKey(sent.draft), plans: sent.covers.fits });
+  const [loaded, setLoaded] = useState({ key: toKey(sent.draft), plans: sent.covers.fits });
   const key = toKey(draft);
-  const isKnown = known.key === key;
+  const isLoaded = loaded.key === key;
   useEffect(() => {
-    if (isKnown || !isOn) return undefined;
+    if (isLoaded || !isOn) return undefined;
     const controller = new AbortController();
     void loadRequests()
       .then((requests) => requests?.requestCover(key, controller.signal))
       .then((plans) => {
-        if (plans && !controller.signal.aborted) setKnown({ key, plans });
+        if (plans && !controller.signal.aborted) setLoaded({ key, plans });
       });
     return () => controller.abort();
-  }, [key, isKnown, isOn]);
-  return isKnown && isOn && draft.fit.choice !== 'off' ? known.plans : NO_PLANS;
+  }, [key, isLoaded, isOn]);
+  return isLoaded && isOn && draft.fit.choice !== 'off' ? loaded.plans : NO_PLANS;
 }
 
 const toKey = ({ cover, mediaId }: Draft): string => `${cover.mediaId} ${mediaId}`;

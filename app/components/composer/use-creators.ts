@@ -30,7 +30,8 @@ export function useCreators({ draft, accounts, first }: CreatorsOptions): Creato
       void loadRequests()
         .then((requests) => requests?.requestCreator(id, gone.signal))
         .then((creator) => {
-          if (creator && !gone.signal.aborted) setRead((known) => ({ ...known, [id]: creator }));
+          if (creator && !gone.signal.aborted)
+            setRead((current) => ({ ...current, [id]: creator }));
         });
     }
     return () => gone.abort();

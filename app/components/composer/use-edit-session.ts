@@ -48,7 +48,7 @@ export function useEditSession({ draft, tab, change }: EditSessionOptions): Edit
     (next: Partial<DraftText>): void => {
       change((current) => {
         const own = slot === 'shared' ? current.shared : (current.own[slot] ?? null);
-        setBefore((known) => (known[slot] === undefined ? { ...known, [slot]: own } : known));
+        setBefore((texts) => (texts[slot] === undefined ? { ...texts, [slot]: own } : texts));
         return fillSlot(current, slot, { ...readSlot(current, slot), ...next });
       });
     },

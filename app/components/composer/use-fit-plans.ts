@@ -40,32 +40,32 @@ export function useFitPlans({
   accounts,
   makeFor = NO_PLATFORMS,
 }: FitPlansOptions): readonly FitPlanOutput[] {
-  const [known, setKnown] = useState<LoadedPlans>({
+  const [loaded, setLoaded] = useState<LoadedPlans>({
     key: toKey(sent, accounts),
     mediaId: sent.mediaId,
     plans: first,
   });
   const { mediaId } = draft;
   const key = toKey(draft, accounts);
-  const isKnown = known.key === key;
+  const isLoaded = loaded.key === key;
   useEffect(() => {
-    if (isKnown || mediaId === null) return undefined;
+    if (isLoaded || mediaId === null) return undefined;
     // Starts loading during the pause, so the request doesn't wait for it.
     void loadRequests();
     return later(PAUSE_MS, async (signal) => {
       const plans = await (await loadRequests())?.requestPlans(key, signal);
-      if (plans && !signal.aborted) setKnown({ key, mediaId, plans });
+      if (plans && !signal.aborted) setLoaded({ key, mediaId, plans });
     });
-  }, [key, isKnown, mediaId]);
+  }, [key, isLoaded, mediaId]);
   // A new object even without a response, so that the effect runs again.
   const onResponse = useCallback<MakingOptions['onResponse']>((requestedKey, plans) => {
-    setKnown((before) =>
+    setLoaded((before) =>
       before.key === requestedKey ? { ...before, plans: plans ?? before.plans } : before,
     );
   }, []);
-  useMaking({ draft, known: isKnown ? known : null, makeFor, onResponse });
+  useMaking({ draft, loaded: isLoaded ? loaded : null, makeFor, onResponse });
   // Until the response arrives, show the plans of the same file with the previous choice.
-  return known.mediaId === mediaId ? known.plans : NO_PLANS;
+  return loaded.mediaId === mediaId ? loaded.plans : NO_PLANS;
 }
 
 const NO_PLANS: readonly FitPlanOutput[] = [];
@@ -73,16 +73,16 @@ const NO_PLATFORMS: readonly PlatformId[] = [];
 
 interface MakingOptions extends Required<Pick<FitPlansOptions, 'draft' | 'makeFor'>> {
   /** For the current draft. Null until they're loaded. */
-  readonly known: LoadedPlans | null;
+  readonly loaded: LoadedPlans | null;
   /** `plans` is null if there was no response. */
   readonly onResponse: (key: string, plans: readonly FitPlanOutput[] | null) => void;
 }
 
-function useMaking({ draft, known, makeFor, onResponse }: MakingOptions): void {
+function useMaking({ draft, loaded, makeFor, onResponse }: MakingOptions): void {
   /** Requested only once, even if it failed, because publishing converts the file anyway. */
   const [requested, setRequested] = useState<ReadonlySet<string>>(new Set());
-  const choice = { draft, connected: makeFor, plans: known?.plans ?? NO_PLANS };
-  const key = known?.key ?? '';
+  const choice = { draft, connected: makeFor, plans: loaded?.plans ?? NO_PLANS };
+  const key = loaded?.key ?? '';
   const unrequested = listUnrequested(choice).filter(
     (platform) => !requested.has(`${platform} ${key}`),
   );
@@ -100,12 +100,12 @@ function useMaking({ draft, known, makeFor, onResponse }: MakingOptions): void {
     return () => clearTimeout(timer);
   }, [key, unrequestedText, onResponse]);
   useEffect(() => {
-    if (!known || !isOpen) return undefined;
+    if (!loaded || !isOpen) return undefined;
     return later(POLL_MS, async (signal) => {
-      const plans = await (await loadRequests())?.requestPlans(known.key, signal);
-      if (!signal.aborted) onResponse(known.key, plans ?? null);
+      const plans = await (await loadRequests())?.requestPlans(loaded.key, signal);
+      if (!signal.aborted) onResponse(loaded.key, plans ?? null);
     });
-  }, [known, isOpen, onResponse]);
+  }, [loaded, isOpen, onResponse]);
 }
 
 /** Runs the work after a delay. Returns a function that cancels it. */

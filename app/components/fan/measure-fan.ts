@@ -31,7 +31,7 @@ export function measureFan(fan: HTMLElement): FanLine[] {
     const x = end.getBoundingClientRect().left - box.left - END_GAP;
     const y = target.top + target.height / 2 - box.top;
     return {
-      state: LINE_STATES.find((known) => known === state) ?? 'ok',
+      state: LINE_STATES.find((candidate) => candidate === state) ?? 'ok',
       path: drawFanLine(from, { x, y, index, count: ends.length }),
     };
   });

@@ -11,7 +11,7 @@ import type { Draft } from '#app/domain/composer/draft.ts';
 import { replacesText } from '#app/domain/composer/insert-texts.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { isMedia } from '../client/responses.ts';
-import { draftStore, type KeptDraft, resolveKept } from '../client/draft-store.ts';
+import { draftStore, type StoredDraft, resolveStored } from '../client/draft-store.ts';
 import { forgetDraft } from '../client/forget-draft.ts';
 import { createSavedDraft, savedDraftStore } from '../client/saved-draft-store.ts';
 import { mergeEarlyInput } from '../client/early-draft.ts';
@@ -52,7 +52,10 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 export function useDraft(sent: SentDraft, formId = ''): DraftState {
   const stored = useSyncExternalStore(draftStore.subscribe, draftStore.read, readNothing);
   const { media } = stored ?? sent;
-  const draft = useMemo(() => resolveKept(stored?.draft ?? sent.draft, sent.draft), [stored, sent]);
+  const draft = useMemo(
+    () => resolveStored(stored?.draft ?? sent.draft, sent.draft),
+    [stored, sent],
+  );
 
   const readTyped = useTypedEarly(formId);
   const hasRead = useRef(false);
@@ -69,7 +72,7 @@ export function useDraft(sent: SentDraft, formId = ''): DraftState {
   const change = useCallback(
     (next: DraftChange): void => {
       const stored = draftStore.read() ?? sent;
-      const before = resolveKept(stored.draft, sent.draft);
+      const before = resolveStored(stored.draft, sent.draft);
       const changed = typeof next === 'function' ? next(before) : next;
       draftStore.write({ draft: { ...before, ...changed }, media: stored.media });
     },
@@ -98,7 +101,7 @@ export function useDraft(sent: SentDraft, formId = ''): DraftState {
 const readNothing = (): null => null;
 
 /** Returns the part of a page's draft to store: its platforms only if the person chose them. */
-function toStored({ draft, changed }: SentDraft): KeptDraft['draft'] {
+function toStored({ draft, changed }: SentDraft): StoredDraft['draft'] {
   const isChosen = changed === 'all' || changed.includes('platforms');
   return isChosen ? draft : { ...draft, platforms: null };
 }
@@ -109,7 +112,7 @@ function applyEarlyInput(sent: SentDraft, early: EarlyInput): void {
 }
 
 /** Returns null if the stored draft stays unchanged. */
-function mergeSent(stored: KeptDraft | null, sent: SentDraft): KeptDraft | null {
+function mergeSent(stored: StoredDraft | null, sent: SentDraft): StoredDraft | null {
   const { draft, media, changed, saved } = sent;
   if (saved && !takeSaved(stored, { draft, saved })) return null;
   if (changed === 'all') return { draft, media };
@@ -134,12 +137,12 @@ function mergeSent(stored: KeptDraft | null, sent: SentDraft): KeptDraft | null 
  * text stays, and the next save merges it with the server's.
  */
 function takeSaved(
-  stored: KeptDraft | null,
+  stored: StoredDraft | null,
   { draft, saved }: { draft: Draft; saved: NonNullable<SentDraft['saved']> },
 ): boolean {
-  const known = savedDraftStore.read();
-  if (known?.id === saved.id && stored) {
-    const isUnchanged = JSON.stringify(stored.draft) === JSON.stringify(known.base);
+  const local = savedDraftStore.read();
+  if (local?.id === saved.id && stored) {
+    const isUnchanged = JSON.stringify(stored.draft) === JSON.stringify(local.base);
     if (!isUnchanged) return false;
   }
   savedDraftStore.write({ ...createSavedDraft(), ...saved, base: draft });

@@ -14,13 +14,13 @@ const pages = new Map<string, Promise<LinkOutput | null>>();
 export function useLinkPage(url: string | null): LinkOutput | null {
   const sent = useContext(SentLinkPage);
   const isSent = sent !== null && sent.url === url;
-  const [known, setKnown] = useState<{ url: string; page: LinkOutput | null } | null>(null);
+  const [loaded, setLoaded] = useState<{ url: string; page: LinkOutput | null } | null>(null);
   useEffect(() => {
     if (url === null || isSent) return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
       void readOnce(url).then((page) => {
-        if (isCurrent) setKnown({ url, page });
+        if (isCurrent) setLoaded({ url, page });
       });
     }, PAUSE_MS);
     return () => {
@@ -29,7 +29,7 @@ export function useLinkPage(url: string | null): LinkOutput | null {
     };
   }, [url, isSent]);
   if (isSent) return sent;
-  return known !== null && known.url === url ? known.page : null;
+  return loaded !== null && loaded.url === url ? loaded.page : null;
 }
 
 /** Returns the URL of our image proxy, because our pages don't load images from other hosts. */

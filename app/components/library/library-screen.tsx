@@ -162,8 +162,8 @@ type LibraryFilter = Pick<LibraryScreenProps, 'search' | 'kind' | 'cursor'>;
 
 /** Returns the current library URL with an additional parameter. */
 function toAddress({ search, kind, cursor }: LibraryFilter, ...more: [string, string][]): string {
-  const kept = Object.entries({ search, kind: kind ?? '', cursor: cursor ?? '' });
-  const query = new URLSearchParams(kept.filter(([, value]) => value !== ''));
+  const current = Object.entries({ search, kind: kind ?? '', cursor: cursor ?? '' });
+  const query = new URLSearchParams(current.filter(([, value]) => value !== ''));
   for (const [name, value] of more) query.set(name, value);
   return query.size > 0 ? `${LIBRARY}?${query.toString()}` : LIBRARY;
 }

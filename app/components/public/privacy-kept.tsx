@@ -8,72 +8,74 @@ const ROWS = [
   {
     what: 'You',
     data: 'Email address, first and last name; password as an Argon2id hash, the public keys of passkeys, your authenticator app’s secret (encrypted), recovery codes as hashes',
-    kept: 'until your account is erased',
+    duration: 'until your account is erased',
   },
   {
     what: 'Sessions',
     data: 'Times, your browser’s user agent, and your network (a /24 or /56, not the full address)',
-    kept: '14 days without use, 30 days at most; the record is kept 30 days longer',
+    duration: '14 days without use, 30 days at most; the record is kept 30 days longer',
   },
   {
     what: 'Known browsers',
     data: 'A hash that distinguishes this browser from a new one',
-    kept: '400 days without use',
+    duration: '400 days without use',
   },
   {
     what: 'Connected accounts',
     data: 'The platform’s ID, name, handle, picture URL, and permissions; access tokens encrypted with AES-GCM',
-    kept: 'until you disconnect them, when we ask the platform to revoke the token',
+    duration: 'until you disconnect them, when we ask the platform to revoke the token',
   },
   {
     what: 'Attempts to connect an account',
     data: 'When, which platform, and hashes that protect the sign-in there',
-    kept: 'OAUTH',
+    duration: 'OAUTH',
   },
   {
     what: 'Posts, drafts, and results',
     data: 'Caption, hashtags, options; for each platform the link and the signed receipt',
-    kept: 'until you delete them (over the API) or the workspace is erased',
+    duration: 'until you delete them (over the API) or the workspace is erased',
   },
   {
     what: 'Timelines',
     data: 'What happened to a post on each platform: the requests and responses (without tokens)',
-    kept: 'TIMELINE',
+    duration: 'TIMELINE',
   },
   {
     what: 'Webhooks',
     data: 'The URLs you set, their secrets (encrypted), the events sent, and the responses',
-    kept: 'WEBHOOKS',
+    duration: 'WEBHOOKS',
   },
   {
     what: 'Files',
     data: 'Files you upload or import, converted versions, names, alt text, and properties such as size and length',
-    kept: 'MEDIA',
+    duration: 'MEDIA',
   },
   {
     what: 'Suggestions',
     data: 'Topic, tone, language, the text, the model, and its parameters',
-    kept: 'until you delete them or the workspace is erased',
+    duration: 'until you delete them or the workspace is erased',
   },
   {
     what: 'Plan',
     data: 'Plan, billing cycle, status, trial days, the payment service’s IDs, refunds. We never receive card numbers',
-    kept: 'until your account is erased; event IDs of the payment service 60 days, counted from the deletion of your account at the latest',
+    duration:
+      'until your account is erased; event IDs of the payment service 60 days, counted from the deletion of your account at the latest',
   },
   {
     what: 'Notifications',
     data: 'What happened to your posts and accounts, the start of the caption, and when you read it',
-    kept: formatCount(NOTIFICATION_DAYS, 'day'),
+    duration: formatCount(NOTIFICATION_DAYS, 'day'),
   },
   {
     what: 'Audit log',
     data: 'Who did what and when, and the network each sign-in came from',
-    kept: 'AUDIT',
+    duration: 'AUDIT',
   },
   {
     what: 'Messages to us',
     data: 'What you enter in the Enterprise form',
-    kept: 'until your account is erased; without an account, until the administrator deletes it',
+    duration:
+      'until your account is erased; without an account, until the administrator deletes it',
   },
 ] as const;
 
@@ -81,7 +83,10 @@ const toDays = (days: number | null, never: string): string =>
   days === null ? never : formatCount(days, 'day');
 
 /** Returns the texts that depend on the installation's settings, by their placeholder. */
-function toSettingTexts({ mediaKeepDays, retention }: Kept): Readonly<Record<string, string>> {
+function toSettingTexts({
+  mediaKeepDays,
+  retention,
+}: RetentionFacts): Readonly<Record<string, string>> {
   const { timelineDays, auditDays, oauthAttemptDays, webhookLogDays } = retention;
   const erased = 'until the workspace is erased';
   return {
@@ -99,9 +104,9 @@ function toSettingTexts({ mediaKeepDays, retention }: Kept): Readonly<Record<str
   };
 }
 
-type Kept = Pick<SiteFacts, 'mediaKeepDays' | 'retention'>;
+type RetentionFacts = Pick<SiteFacts, 'mediaKeepDays' | 'retention'>;
 
-export function createKeptData(site: Kept): TextSection {
+export function createKeptData(site: RetentionFacts): TextSection {
   const texts = toSettingTexts(site);
   return {
     id: 'kept',
@@ -117,11 +122,11 @@ export function createKeptData(site: Kept): TextSection {
             </tr>
           </thead>
           <tbody>
-            {ROWS.map(({ what, data, kept }) => (
+            {ROWS.map(({ what, data, duration }) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
                 <td>{data}</td>
-                <td>{texts[kept] ?? kept}</td>
+                <td>{texts[duration] ?? duration}</td>
               </tr>
             ))}
           </tbody>

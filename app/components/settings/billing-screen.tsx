@@ -45,15 +45,15 @@ const STATUSES: Readonly<Record<BillingOutput['status'], readonly [tone: string,
 function PlanCard({ billing }: { billing: BillingOutput }) {
   const { plan, status } = billing;
   const { payer } = usePlan();
-  const known = plan !== null && status !== 'none' ? PLANS[plan] : null;
+  const currentPlan = plan !== null && status !== 'none' ? PLANS[plan] : null;
   const [tone, word] = STATUSES[status];
   return (
     <section className="card stack gap" aria-labelledby="plan">
       <div className="row between wrap">
         <h2 className="t2" id="plan">
-          {known ? known.name : 'No plan'}
+          {currentPlan ? currentPlan.name : 'No plan'}
         </h2>
-        {known ? <span className={`badge ${tone}`}>{word}</span> : null}
+        {currentPlan ? <span className={`badge ${tone}`}>{word}</span> : null}
       </div>
       <Price billing={billing} />
       <p className="sub">

@@ -7,11 +7,11 @@ interface PasswordCardProps {
   readonly email: string;
   /** The credentials that a password change asks about. */
   readonly credentials: readonly ListedCredential[];
-  readonly kept: readonly string[];
+  readonly keptCredentials: readonly string[];
   readonly errors: Readonly<Record<string, string>>;
 }
 
-export function PasswordCard({ email, credentials, kept, errors }: PasswordCardProps) {
+export function PasswordCard({ email, credentials, keptCredentials, errors }: PasswordCardProps) {
   return (
     <section className="card stack gap" aria-labelledby="password-card">
       <h2 className="t2" id="password-card">
@@ -37,7 +37,11 @@ export function PasswordCard({ email, credentials, kept, errors }: PasswordCardP
           hint="At least 10 characters. Changing it signs you out everywhere else."
           error={errors['newPassword']}
         />
-        <RevokeList credentials={credentials} kept={kept} reason="This revokes:" />
+        <RevokeList
+          credentials={credentials}
+          keptCredentials={keptCredentials}
+          reason="This revokes:"
+        />
         <div className="row">
           <button className="btn solid" name="intent" value="password_change">
             Change password

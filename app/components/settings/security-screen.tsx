@@ -25,7 +25,7 @@ export interface SecurityScreenProps {
   readonly codes: readonly string[] | null;
   readonly errors: Readonly<Record<string, string>>;
   /** IDs of credentials that a refused form wanted to keep. */
-  readonly kept: readonly string[];
+  readonly keptCredentials: readonly string[];
 }
 
 interface SignInMethods extends SecondFactorData {
@@ -53,7 +53,7 @@ interface SessionLine {
 
 /** Shows how the person signs in, and their sessions. */
 export function SecurityScreen(props: SecurityScreenProps) {
-  const { ways, sessions, notice, codes, errors, kept } = props;
+  const { ways, sessions, notice, codes, errors, keptCredentials } = props;
   useFreshPage(LIST_PACE);
   return (
     <SettingsFrame subtitle="How you sign in, and where you’re signed in.">
@@ -65,7 +65,7 @@ export function SecurityScreen(props: SecurityScreenProps) {
       <div className="two">
         <div className="stack gap">
           {ways ? (
-            <WaysToSignIn ways={ways} errors={errors} kept={kept} />
+            <WaysToSignIn ways={ways} errors={errors} keptCredentials={keptCredentials} />
           ) : (
             <section className="card stack" aria-labelledby="elsewhere">
               <h2 className="t2" id="elsewhere">
@@ -86,8 +86,8 @@ export function SecurityScreen(props: SecurityScreenProps) {
 function WaysToSignIn({
   ways,
   errors,
-  kept,
-}: Pick<SecurityScreenProps, 'errors' | 'kept'> & { ways: SignInMethods }) {
+  keptCredentials,
+}: Pick<SecurityScreenProps, 'errors' | 'keptCredentials'> & { ways: SignInMethods }) {
   const canChange = !ways.needsSignIn;
   return (
     <>
@@ -117,7 +117,7 @@ function WaysToSignIn({
           key={ways.credentials.map(({ id }) => id).join()}
           email={ways.email}
           credentials={ways.credentials}
-          kept={kept}
+          keptCredentials={keptCredentials}
           errors={errors}
         />
       ) : null}

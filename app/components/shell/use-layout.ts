@@ -9,15 +9,15 @@ interface Current {
 }
 
 /** The frame's data as last loaded in this browser. */
-let kept: unknown;
+let lastLoaded: unknown;
 
 /** Returns the frame's data, or the last known data if loading failed. Undefined if it never loaded. */
 export function useLayoutData(): unknown {
   const loaded: unknown = useRouteLoaderData('routes/app');
   useEffect(() => {
-    if (loaded !== undefined) kept = loaded;
+    if (loaded !== undefined) lastLoaded = loaded;
   }, [loaded]);
-  return loaded ?? kept;
+  return loaded ?? lastLoaded;
 }
 
 /** Returns the workspace that this page was loaded in, according to the frame. */

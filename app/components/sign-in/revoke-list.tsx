@@ -4,13 +4,13 @@ import { LocalTime } from '../ui/local-time.tsx';
 interface RevokeListProps {
   readonly credentials: readonly ListedCredential[];
   /** IDs whose boxes were cleared, for a form that is shown again. */
-  readonly kept: readonly string[];
+  readonly keptCredentials: readonly string[];
   /** Why the remaining credentials are revoked. */
   readonly reason: string;
 }
 
 /** Lists the credentials that a form revokes in addition to sessions. Works without scripts. */
-export function RevokeList({ credentials, kept, reason }: RevokeListProps) {
+export function RevokeList({ credentials, keptCredentials, reason }: RevokeListProps) {
   const requested = credentials.filter(({ outcome }) => outcome === 'asked');
   const revoked = credentials.filter(({ outcome }) => outcome === 'revoked');
   return (
@@ -26,7 +26,7 @@ export function RevokeList({ credentials, kept, reason }: RevokeListProps) {
               <RequestedItem
                 key={credential.id}
                 credential={credential}
-                isKept={kept.includes(credential.id)}
+                isKept={keptCredentials.includes(credential.id)}
               />
             ))}
           </div>

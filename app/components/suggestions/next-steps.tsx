@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 import { insertTexts, replacesText } from '#app/domain/composer/insert-texts.ts';
-import { draftStore, type KeptDraft } from '../client/draft-store.ts';
+import { draftStore, type StoredDraft } from '../client/draft-store.ts';
 import { forgetDraft } from '../client/forget-draft.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { type DraftFields, DraftLink } from '../ui/draft-link.tsx';
@@ -73,7 +73,7 @@ export function NextSteps({ steps, addToDraft, fields }: NextStepsProps) {
   );
 }
 
-function readDraft(): KeptDraft {
+function readDraft(): StoredDraft {
   return draftStore.read() ?? { draft: { ...EMPTY_DRAFT, platforms: null }, media: null };
 }
 

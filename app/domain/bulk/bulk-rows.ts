@@ -41,17 +41,17 @@ export function readBulkHeader(
   const header = record.map(toColumnName);
   // Spreadsheets keep emptied columns, which have no name.
   const names = header.filter((name) => name !== '');
-  const known = new Set([...columns, REASON_COLUMN]);
+  const allowed = new Set([...columns, REASON_COLUMN]);
   // Use the author's own spelling, so that they can find the names in the file.
-  const unknown = record.filter((_, index) => !known.has(header[index] ?? '') && header[index]);
+  const unknown = record.filter((_, index) => !allowed.has(header[index] ?? '') && header[index]);
   const groups = [...Map.groupBy(names, (name) => name)];
   const twice = groups.filter(([, all]) => all.length > 1).map(([name]) => name);
-  const knownText = `Known columns: ${listNames(columns)}.`;
+  const columnsText = `Known columns: ${listNames(columns)}.`;
   const violations = [
     ...unknown.map((name) => ({
       pointer: '#header',
       code: 'unknown_column' as const,
-      message: `Unknown column "${shortenName(name.trim())}". ${knownText}`,
+      message: `Unknown column "${shortenName(name.trim())}". ${columnsText}`,
     })),
     ...twice.map((name) => ({
       pointer: '#header',

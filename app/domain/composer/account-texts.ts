@@ -10,10 +10,10 @@ export function toAccountNames(
   ids: readonly string[],
   accounts: readonly ComposerAccount[],
 ): string {
-  const known = accounts.filter(({ id }) => ids.includes(id));
-  const missing = ids.length - known.length;
+  const connected = accounts.filter(({ id }) => ids.includes(id));
+  const missing = ids.length - connected.length;
   return listNames([
-    ...known.map(toAccountLabel),
+    ...connected.map(toAccountLabel),
     ...(missing > 0 ? [formatCount(missing, 'disconnected account')] : []),
   ]);
 }

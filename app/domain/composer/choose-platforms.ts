@@ -15,9 +15,11 @@ export function toPlatformChange(
 ): Where {
   if (!isOn) return { platforms: platforms.filter((id) => id !== platform), accounts };
   const own = connected.filter((account) => account.platform === platform);
-  const known = (accounts[platform] ?? []).filter((id) => own.some((one) => one.id === id));
+  const stillConnected = (accounts[platform] ?? []).filter((id) =>
+    own.some((one) => one.id === id),
+  );
   const first = findDefaultAccount(own, platform);
-  const chosen = known.length > 0 || !first ? known : [first.id];
+  const chosen = stillConnected.length > 0 || !first ? stillConnected : [first.id];
   return {
     platforms: withPlatform(platforms, platform),
     accounts: { ...accounts, [platform]: chosen },

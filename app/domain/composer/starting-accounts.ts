@@ -26,10 +26,10 @@ export function toStartingWhere(
     const own = accounts.filter((account) => account.platform === platform);
     const first = findDefaultAccount(own, platform);
     if (!first) return false;
-    const known = own.filter(({ id }) => last?.accountIds.includes(id));
-    chosen[platform] = (known.length > 0 ? known : [first]).map(({ id }) => id);
+    const lastChosen = own.filter(({ id }) => last?.accountIds.includes(id));
+    chosen[platform] = (lastChosen.length > 0 ? lastChosen : [first]).map(({ id }) => id);
     const isNew = own.every(({ connectedAt }) => last === null || connectedAt > last.at);
-    return known.length > 0 || isNew;
+    return lastChosen.length > 0 || isNew;
   });
   return { platforms, accounts: chosen };
 }

@@ -35,15 +35,15 @@ const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
 
 /** Cached per schema, because a bulk can have ten thousand rows with the same mistake. */
 function getJsonSchema(schema: z.ZodType): JsonSchema {
-  const known = jsonSchemas.get(schema);
-  if (known) return known;
+  const cached = jsonSchemas.get(schema);
+  if (cached) return cached;
   const created = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
   jsonSchemas.set(schema, created);
   return created;
 }
 
 /** Returns the fields that the schema allows at this place, for messages about unknown fields. */
-function listKnownFields(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+function listAllowedFields(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const root = getJsonSchema(schema);
   let node = follow(root, root);
   for (const part of path) {
@@ -86,13 +86,13 @@ export function toViolations(
     if (issue.code !== 'unrecognized_keys') {
       return [{ pointer, code: CODES[issue.code], message: issue.message }];
     }
-    const known = listKnownFields(schema, issue.path);
-    const knownText =
-      known.length > 0 ? `Known ${noun}s: ${listNames(known)}.` : 'This operation takes none.';
+    const allowed = listAllowedFields(schema, issue.path);
+    const allowedText =
+      allowed.length > 0 ? `Known ${noun}s: ${listNames(allowed)}.` : 'This operation takes none.';
     return issue.keys.map((key) => ({
       pointer: pointer + toPointer([key]),
       code: 'unknown_field' as const,
-      message: `Unknown ${noun} "${shortenName(key)}". ${knownText}`,
+      message: `Unknown ${noun} "${shortenName(key)}". ${allowedText}`,
     }));
   });
 }

@@ -124,17 +124,17 @@ export function listRewrapChanges(input: VideoPlanInput, sound: SoundRecipe): Fi
 
 /** Lists the container changes of a video whose video track is copied. */
 function listRewraps({ name, facts, target }: VideoPlanInput, sound: SoundRecipe): FitChange[] {
-  const isSoundKept = facts.hasAudio !== false && sound.make === 'copy';
-  const copied = isSoundKept ? 'video and audio' : 'the video';
+  const isSoundCopied = facts.hasAudio !== false && sound.make === 'copy';
+  const copied = isSoundCopied ? 'video and audio' : 'the video';
   if (!target.contentTypes.includes(facts.contentType)) {
     const types = toAlternatives(target.contentTypes.map(nameType));
-    const way = isSoundKept ? ' without re-encoding' : ' without re-encoding it';
+    const way = isSoundCopied ? ' without re-encoding' : ' without re-encoding it';
     const message = `Moves ${copied} from ${nameType(facts.contentType)} to MP4${way}: ${name} accepts ${types}.`;
     return [{ code: 'convert', message }];
   }
   if (!target.needsPlainIndex || isPlainlyIndexed(facts)) return [];
-  const kept = isSoundKept
+  const quality = isSoundCopied
     ? 'Nothing is re-encoded, so the quality stays the same.'
     : 'The video isn’t re-encoded.';
-  return [{ code: 'index', message: `Rewrites the file’s index for ${name}. ${kept}` }];
+  return [{ code: 'index', message: `Rewrites the file’s index for ${name}. ${quality}` }];
 }

@@ -18,9 +18,9 @@ export function findAbsurdCrop(
   whole: PixelSize,
   crop: PixelSize,
 ): string | null {
-  const kept = (crop.width * crop.height) / (whole.width * whole.height);
-  if (kept >= MIN_KEPT_SHARE) return null;
-  const percent = kept < 0.01 ? 'less than 1%' : `only ${Math.floor(kept * 100)}%`;
+  const share = (crop.width * crop.height) / (whole.width * whole.height);
+  if (share >= MIN_KEPT_SHARE) return null;
+  const percent = share < 0.01 ? 'less than 1%' : `only ${Math.floor(share * 100)}%`;
   return `This ${what} is ${size(whole)} pixels. A shape that ${name} accepts would leave ${percent} of it, so crop it yourself first.`;
 }
 

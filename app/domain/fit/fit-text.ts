@@ -108,8 +108,8 @@ const SHAPES: readonly (readonly [number, string])[] = [
 ];
 
 function describeShape(aspect: number): string {
-  const known = SHAPES.find(([value]) => Math.abs(value - aspect) < 0.001);
-  if (known) return known[1];
+  const common = SHAPES.find(([value]) => Math.abs(value - aspect) < 0.001);
+  if (common) return common[1];
   return aspect < 1 ? `1:${Number((1 / aspect).toFixed(2))}` : `${Number(aspect.toFixed(2))}:1`;
 }
 
@@ -147,7 +147,8 @@ export function describeTrim(
   { startMs, durationMs }: { startMs: number; durationMs: number },
   reason: string,
 ): FitChange {
-  const kept = formatDuration(durationMs);
-  const part = startMs === 0 ? `the first ${kept}` : `${kept} from ${formatDuration(startMs)} on`;
+  const duration = formatDuration(durationMs);
+  const part =
+    startMs === 0 ? `the first ${duration}` : `${duration} from ${formatDuration(startMs)} on`;
   return { code: 'trim', message: `Keeps ${part}${reason}.` };
 }

@@ -159,13 +159,13 @@ function planTiming({ name, facts, target, startMs }: VideoPlanInput): Timing | 
       : `Only ${Math.max(0, left) / 1000} s are left after ${startMs / 1000} s: ${needs}.`;
   }
   const isTooLong = left > target.maxDurationMs - TRIM_MARGIN_MS;
-  const kept = isTooLong ? target.maxDurationMs - TRIM_MARGIN_MS : left;
-  if (!isTooLong && startMs === 0) return { startMs, durationMs: kept, changes: [] };
+  const trimmedMs = isTooLong ? target.maxDurationMs - TRIM_MARGIN_MS : left;
+  if (!isTooLong && startMs === 0) return { startMs, durationMs: trimmedMs, changes: [] };
   const reason = isTooLong
     ? `: ${name} allows at most ${formatTimeLimit(target.maxDurationMs)}`
     : '';
-  const trim = describeTrim({ startMs, durationMs: kept }, reason);
-  return { startMs, durationMs: kept, changes: [trim] };
+  const trim = describeTrim({ startMs, durationMs: trimmedMs }, reason);
+  return { startMs, durationMs: trimmedMs, changes: [trim] };
 }
 
 /** Loops an animation until it is long enough. */

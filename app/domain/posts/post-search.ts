@@ -75,11 +75,11 @@ const PART = /"([^"]*)"|\S+/gu;
 export function understandSearch(
   search: string,
   people: SearchPeople,
-  taken: ReadonlySet<FilterName> = new Set(),
+  usedFilters: ReadonlySet<FilterName> = new Set(),
 ): UnderstoodSearch {
   const parts = [...search.matchAll(PART)].map(([typed, quoted]) => ({ typed, quoted }));
   const phrases = listPhrases(people);
-  const used = new Set(taken);
+  const used = new Set(usedFilters);
   const understood: Omit<UnderstoodWords, 'without'>[] = [];
   const at: (readonly [from: number, to: number])[] = [];
   const text: string[] = [];

@@ -10,8 +10,8 @@ const SEGMENTER = new Intl.Segmenter('und', { granularity: 'grapheme' });
 export function cutCaption(caption: string): string {
   const graphemes = [...SEGMENTER.segment(caption.slice(0, CAPTION_LENGTH * 20))];
   if (graphemes.length <= CAPTION_LENGTH) return caption;
-  const kept = graphemes.slice(0, CAPTION_LENGTH).map(({ segment }) => segment);
-  return `${kept.join('').trimEnd()}…`;
+  const first = graphemes.slice(0, CAPTION_LENGTH).map(({ segment }) => segment);
+  return `${first.join('').trimEnd()}…`;
 }
 
 export function firstHashtags(hashtags: readonly string[]): string {

@@ -80,12 +80,12 @@ export function changeResend(
   { content: changes = {}, platformOptions: options = {}, ...others }: ResendDeliveryInput,
 ): PublishPostInput {
   const { mediaIds, ...texts } = changes;
-  const kept = { ...request.content };
-  if (mediaIds !== undefined) delete kept.mediaIds;
+  const previous = { ...request.content };
+  if (mediaIds !== undefined) delete previous.mediaIds;
   return PublishPostInput.parse({
     ...request,
     ...others,
-    content: { ...kept, ...texts, ...(mediaIds === undefined ? {} : toMedia(mediaIds)) },
+    content: { ...previous, ...texts, ...(mediaIds === undefined ? {} : toMedia(mediaIds)) },
     platformOptions: { ...request.platformOptions, ...options },
   });
 }

@@ -63,13 +63,15 @@ export function leadsOn(text: string, language: string): boolean {
 /** Removes characters and up to three words at the end of a text that need a continuation. */
 export function dropLooseEnd(text: string, language: string): string {
   const words = new Set((WORDS[language as LanguageCode] ?? '').split(' '));
-  let kept = text.replace(LOOSE_END, '');
+  let result = text.replace(LOOSE_END, '');
   for (let count = 0; count < MAX_WORDS; count += 1) {
-    const [, last = ''] = LAST_WORD.exec(kept.slice(-40)) ?? [];
+    const [, last = ''] = LAST_WORD.exec(result.slice(-40)) ?? [];
     const isWord = last !== '' && words.has(last.toLowerCase());
-    const shorter = isWord ? kept.slice(0, kept.length - last.length) : kept.replace(ENDINGS, '');
-    if (shorter === kept || shorter.trim() === '') break;
-    kept = shorter.replace(LOOSE_END, '');
+    const shorter = isWord
+      ? result.slice(0, result.length - last.length)
+      : result.replace(ENDINGS, '');
+    if (shorter === result || shorter.trim() === '') break;
+    result = shorter.replace(LOOSE_END, '');
   }
-  return kept;
+  return result;
 }

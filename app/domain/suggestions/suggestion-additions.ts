@@ -15,12 +15,12 @@ export function findAdditions(text: string, topic: string) {
   const own = findLinks(text);
   const strangeLinks = own.filter((link) => !links.has(toPlainLink(link)));
   // An @ within one of the topic's links or email addresses isn't a mention.
-  const kept = own.filter((link) => !strangeLinks.includes(link));
+  const ownLinks = own.filter((link) => !strangeLinks.includes(link));
   return {
     links: strangeLinks,
     mentions: findMentions(text).filter(
       (mention) =>
-        !mentions.has(toPlainMention(mention)) && !kept.some((link) => link.includes(mention)),
+        !mentions.has(toPlainMention(mention)) && !ownLinks.some((link) => link.includes(mention)),
     ),
     hashtags: findHashtags(text)
       .filter((tag) => !hashtags.has(tag.toLowerCase()))

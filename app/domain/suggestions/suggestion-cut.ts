@@ -27,8 +27,8 @@ export function cutToFit(text: string, { fits, locale }: CutOptions): string {
   }
   const wordEnd = findWordEnd(text, { end, locale });
   const cut = text.slice(0, wordEnd >= MIN_WORD_SHARE * end ? wordEnd : end);
-  const kept = dropLooseEnd(dropUnclosed(cut), locale).replace(/[.…]+$/u, '');
-  return kept === '' ? '' : kept + ELLIPSIS;
+  const result = dropLooseEnd(dropUnclosed(cut), locale).replace(/[.…]+$/u, '');
+  return result === '' ? '' : result + ELLIPSIS;
 }
 
 /** Lists the positions where a text can end: after each grapheme outside hashtags, mentions, and URLs. */

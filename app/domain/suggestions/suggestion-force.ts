@@ -28,11 +28,11 @@ export function forceCaption(text: string, brief: SuggestionBrief): string {
   const one = findLabeledAlternative(text) ?? findNumberedAlternative(text) ?? text;
   const plain = dropTable(one);
   const once = removeLoops(plain, language);
-  const kept = keepGoodSentences(once, brief);
+  const good = keepGoodSentences(once, brief);
   // If the workspace bans words of its own topic, keep what is left.
   const isBanned = findBannedWords(once, brief.bannedWords).length > 0;
-  if (!isBanned && losesMeaning(once, kept, brief.topic)) return '';
-  const allowed = dropForbiddenCharacters(cleanCaption(kept, brief).text, platform);
+  if (!isBanned && losesMeaning(once, good, brief.topic)) return '';
+  const allowed = dropForbiddenCharacters(cleanCaption(good, brief).text, platform);
   const fits = (candidate: string): boolean => fitsPlatform(platform, candidate);
   return removeLoops(
     cleanCaption(cutToFit(allowed, { fits, locale: language }), brief).text,
@@ -76,19 +76,19 @@ const LEADS_ON = /[:：👇👉]\s*$|[,，][^\S\n]*\n\s*$/u;
 
 function keepGoodSentences(text: string, brief: SuggestionBrief): string {
   const bad = findBad(text, brief);
-  const kept: string[] = [];
+  const good: string[] = [];
   for (const sentence of splitSentences(text, brief.language)) {
     const mended = repair(sentence, brief, bad);
     if (mended !== '') {
-      kept.push(mended);
+      good.push(mended);
       continue;
     }
-    if (LEADS_ON.test(kept.at(-1) ?? '')) kept.pop();
+    if (LEADS_ON.test(good.at(-1) ?? '')) good.pop();
     // Keep the paragraph break.
     const lines = /\n+$/u.exec(sentence)?.[0];
-    if (lines && kept.length > 0) kept.push(`${(kept.pop() ?? '').trimEnd()}${lines}`);
+    if (lines && good.length > 0) good.push(`${(good.pop() ?? '').trimEnd()}${lines}`);
   }
-  return cleanText(kept.join(''));
+  return cleanText(good.join(''));
 }
 
 interface BadCaption {

@@ -97,11 +97,11 @@ export function forceHashtags(raw: readonly string[], brief: HashtagBrief): stri
   const good = tidyHashtags(spelled).filter(
     (tag) => isHashtag(tag) && checkTags([tag], brief).length === 0,
   );
-  const kept: string[] = [];
+  const fitting: string[] = [];
   for (const tag of good) {
-    if (kept.length === Math.min(brief.count, PLATFORMS[brief.platform].maxHashtags)) break;
-    const fits = checkPlatformText(brief.platform, { hashtags: [...kept, tag] }).length === 0;
-    if (fits) kept.push(tag);
+    if (fitting.length === Math.min(brief.count, PLATFORMS[brief.platform].maxHashtags)) break;
+    const fits = checkPlatformText(brief.platform, { hashtags: [...fitting, tag] }).length === 0;
+    if (fits) fitting.push(tag);
   }
-  return kept;
+  return fitting;
 }

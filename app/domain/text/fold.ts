@@ -126,13 +126,13 @@ function makeRoom(
   const index = found === -1 ? lines.length - 1 : found;
   const start = lines[index]?.[0] ?? 0;
   const room = rule.width - (index === 0 ? indent : 0) - sumCells(splitCharacters(rule.label));
-  let kept = end;
+  let fittingEnd = end;
   let used = sumCells(characters.slice(start, end));
-  while (used > room && kept > start) {
-    kept -= 1;
-    used -= countCells(characters[kept] ?? '');
+  while (used > room && fittingEnd > start) {
+    fittingEnd -= 1;
+    used -= countCells(characters[fittingEnd] ?? '');
   }
-  return kept;
+  return fittingEnd;
 }
 
 function backToWord(characters: readonly string[], end: number, width: number): number {

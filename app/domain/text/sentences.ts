@@ -5,8 +5,8 @@ const ABBREVIATION =
 const segmenters = new Map<string, Intl.Segmenter>();
 
 function getSegmenter(locale: string): Intl.Segmenter {
-  const known = segmenters.get(locale);
-  if (known) return known;
+  const cached = segmenters.get(locale);
+  if (cached) return cached;
   const segmenter = new Intl.Segmenter(locale, { granularity: 'sentence' });
   segmenters.set(locale, segmenter);
   return segmenter;

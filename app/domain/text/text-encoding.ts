@@ -85,8 +85,8 @@ async function* checkUtf8(
     check(piece);
     const last = piece.lastIndexOf(NEWLINE);
     line += countNewlines(piece);
-    const kept = last < 0 ? Buffer.concat([open, piece]) : piece.subarray(last + 1);
-    open = kept.byteLength > MAX_KEPT_BYTES ? new Uint8Array() : kept;
+    const lastLine = last < 0 ? Buffer.concat([open, piece]) : piece.subarray(last + 1);
+    open = lastLine.byteLength > MAX_KEPT_BYTES ? new Uint8Array() : lastLine;
     yield piece;
   }
   check();

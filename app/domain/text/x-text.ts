@@ -72,12 +72,13 @@ function parse(text: string, config: XTextConfig): XText {
 const EMOJI_WEIGHT = 2;
 const MAX_KNOWN = 5000;
 /** Whether twitter-text recognizes each emoji of several code points. Unicode has fewer than 4,000. */
-const known = new Map<string, boolean>();
+const countedAsOne = new Map<string, boolean>();
 
 function isCountedAsOne(emoji: string): boolean {
   const isOne =
-    known.get(emoji) ?? twitterText.parseTweet(emoji, X_TEXT).weightedLength === EMOJI_WEIGHT;
-  if (known.size < MAX_KNOWN) known.set(emoji, isOne);
+    countedAsOne.get(emoji) ??
+    twitterText.parseTweet(emoji, X_TEXT).weightedLength === EMOJI_WEIGHT;
+  if (countedAsOne.size < MAX_KNOWN) countedAsOne.set(emoji, isOne);
   return isOne;
 }
 

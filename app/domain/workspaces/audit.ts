@@ -82,8 +82,8 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /** Returns the label of an action, or its raw name if it comes from another version of Fanfare. */
 export function toActionText(action: string): string {
-  const known: Readonly<Record<string, ActionText>> = AUDIT_ACTIONS;
-  return known[action]?.text ?? action;
+  const texts: Readonly<Record<string, ActionText>> = AUDIT_ACTIONS;
+  return texts[action]?.text ?? action;
 }
 
 export function listAuditActions(group: AuditGroup): string[] {

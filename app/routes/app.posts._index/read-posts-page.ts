@@ -16,8 +16,8 @@ export async function readPostsPage(signedIn: SignedInContext, url: URLSearchPar
   const { services, actor } = signedIn;
   const [choices, timeZone] = await Promise.all([readChoices(signedIn), readTimeZone(signedIn)]);
   const query = keepValid(readPostsQuery(url), timeZone);
-  const taken = new Set(FILTERS.filter((name) => query[name] !== ''));
-  const search = understandSearch(query.search, choices, toWordFilters(taken));
+  const usedFilters = new Set(FILTERS.filter((name) => query[name] !== ''));
+  const search = understandSearch(query.search, choices, toWordFilters(usedFilters));
   const cursor = ListPostsInput.shape.cursor.safeParse(url.get('cursor') ?? undefined).data ?? null;
   const input = toInput({ ...query, search: search.text }, search.filters, timeZone);
   const [page, { preview, problem }] = await Promise.all([
@@ -74,9 +74,9 @@ function keepValid(query: PostsQuery, timeZone: string): PostsQuery {
   };
 }
 
-function toWordFilters(taken: ReadonlySet<string>): Set<keyof WordFilters> {
+function toWordFilters(usedFilters: ReadonlySet<string>): Set<keyof WordFilters> {
   const names = ['state', 'platform', 'accountId', 'author'] as const;
-  return new Set(names.filter((name) => taken.has(name)));
+  return new Set(names.filter((name) => usedFilters.has(name)));
 }
 
 function toInput(query: PostsQuery, named: WordFilters, timeZone: string): ListPostsInput {

@@ -93,10 +93,10 @@ export async function saveForm(
   fields: URLSearchParams,
   { path, reconnect }: NextPage,
 ): Promise<ComposerProblem> {
-  const known = readSavedDraft(fields);
+  const saved = readSavedDraft(fields);
   const saving = services.drafts.saveComposerDraft(actor, {
-    draftId: known?.draftId ?? null,
-    version: known?.version ?? 0,
+    draftId: saved?.draftId ?? null,
+    version: saved?.version ?? 0,
     clientKey: randomUUID(),
     draft: parseDraft(fields),
   });

@@ -14,8 +14,8 @@ export function createStatementNames(): (query: { readonly sql: string }) => str
   const names = new Map<string, string>();
   const uses = new Map<string, number>();
   return ({ sql }) => {
-    const known = names.get(sql);
-    if (known !== undefined) return known;
+    const existing = names.get(sql);
+    if (existing !== undefined) return existing;
     if (names.size >= MAX_NAMES) return '';
     const count = (uses.get(sql) ?? 0) + 1;
     if (count < USES_BEFORE_A_NAME) {

@@ -183,10 +183,10 @@ function toDeps(
     getMounted: (platform) => {
       const found = mounted.find(({ simulator }) => simulator.platform === platform);
       if (found) return found;
-      const known = mounted.map(({ simulator }) => simulator.platform).join(', ');
+      const names = mounted.map(({ simulator }) => simulator.platform).join(', ');
       throw new ControlError(
         404,
-        `Unknown platform "${platform}". Available platforms: ${known || 'none'}.`,
+        `Unknown platform "${platform}". Available platforms: ${names || 'none'}.`,
       );
     },
   };

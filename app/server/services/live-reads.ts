@@ -116,10 +116,10 @@ class SharedRead<T> {
         this.#isStale = false;
         const value = await this.#source.read();
         this.#latest = { number: (this.#latest?.number ?? 0) + 1, value };
-        const known = this.#topics.size;
+        const topicCount = this.#topics.size;
         this.#follow(this.#source.listTopics?.(value) ?? []);
         // These topics may have changed after the read that listed them.
-        if (this.#topics.size > known) this.#isStale = true;
+        if (this.#topics.size > topicCount) this.#isStale = true;
         this.#announce();
       }
     } catch (error) {

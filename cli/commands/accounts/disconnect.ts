@@ -6,7 +6,7 @@ import { requireConsent } from '#cli/lib/auth/require-consent.ts';
 const CONSENT = {
   question: "Fanfare can't publish to this account until you reconnect it. Disconnect it?",
   reason: "Fanfare can't publish to a disconnected account",
-  kept: 'The account is still connected.',
+  declinedText: 'The account is still connected.',
 };
 
 export const command = defineCommand({

@@ -22,5 +22,5 @@ export const command = defineCommand({
 const toConsent = (bulkId: string) => ({
   question: `Cancel all unsent posts of ${bulkId}?`,
   reason: `Canceling ${bulkId} can't be undone`,
-  kept: 'Nothing was canceled.',
+  declinedText: 'Nothing was canceled.',
 });

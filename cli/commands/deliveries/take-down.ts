@@ -7,7 +7,7 @@ import { requireConsent } from '#cli/lib/auth/require-consent.ts';
 const CONSENT = {
   question: 'The platform deletes the post permanently. Take it down?',
   reason: "Taking down a post can't be undone",
-  kept: 'Nothing was taken down.',
+  declinedText: 'Nothing was taken down.',
 };
 
 export const command = defineCommand({

@@ -26,9 +26,9 @@ export const command = defineCommand({
   async run(context, { draft: draftId, ...flags }) {
     requireSomething(flags);
     const client = await context.connect();
-    const { version, post: kept } = await client.call('getDraft', { params: { draftId } });
+    const { version, post: stored } = await client.call('getDraft', { params: { draftId } });
     // Send the draft back unchanged, including fields that only a newer server knows.
-    const before = kept as DraftContent;
+    const before = stored as DraftContent;
     const post = await toDraftContent(context, client, { flags, before });
     const body = { version, post };
     const call = client.call('updateDraft', { params: { draftId }, body });

@@ -14,6 +14,9 @@ export const command = defineCommand({
     const client = await connect();
     const post = await client.call('getPost', { params: { postId } });
     if (watch === null) return toPostResult(post);
-    return followPost({ client, terminal, signal, timeoutMs: watch }, { id: postId, known: post });
+    return followPost(
+      { client, terminal, signal, timeoutMs: watch },
+      { id: postId, firstRead: post },
+    );
   },
 });

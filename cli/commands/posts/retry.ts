@@ -32,11 +32,11 @@ export const command = defineCommand({
     );
     if (failed.length === 0)
       throw refuse("No delivery of this post has failed, so there's nothing to retry.", found);
-    const kept = failed.filter((delivery) => !isRetrySafe(delivery)).map(toKept);
+    const skipped = failed.filter((delivery) => !isRetrySafe(delivery)).map(toSkipped);
     const tried = await context.changes.each(failed.filter(isRetrySafe), (delivery) =>
       retry(client, delivery),
     );
-    const outcomes = [...tried, ...kept];
+    const outcomes = [...tried, ...skipped];
     if (outcomes.every(({ retried }) => !retried)) throw refuseAll(outcomes);
     const post = await client.call('getPost', { params: { postId } });
     return finish(context, client, { post, outcomes, waitMs });
@@ -52,7 +52,7 @@ const toAbout = ({ id: deliveryId, platform, accountName }: Delivery) => ({
   accountName,
 });
 
-function toKept(delivery: Delivery): Outcome {
+function toSkipped(delivery: Delivery): Outcome {
   const { remedy, message } = delivery;
   return { ...toAbout(delivery), retried: false, message: remedy ?? message };
 }
@@ -112,6 +112,6 @@ async function finish(
     };
   }
   const follow = { client, terminal, signal, timeoutMs: waitMs };
-  const ended = await followPost(follow, { id: post.id, known: post });
+  const ended = await followPost(follow, { id: post.id, firstRead: post });
   return { ...ended, data: { ...data, post: ended.data } };
 }

@@ -48,7 +48,7 @@ export const command = defineCommand({
   exits: ['validation'],
   async run({ connect, terminal }, { days, ...input }) {
     const client = await connect();
-    const body = { ...input, days: TOKEN_DAYS.find((known) => String(known) === days) ?? 90 };
+    const body = { ...input, days: TOKEN_DAYS.find((allowed) => String(allowed) === days) ?? 90 };
     const data = await client.call('createToken', { body });
     terminal.writeStatus(
       `Created ${toLine(data.token.name)} (${data.token.id}). Copy the token now. It isn't shown again.`,

@@ -6,7 +6,7 @@ import { requireConsent } from '#cli/lib/auth/require-consent.ts';
 const CONSENT = {
   question: 'Apps that use this token will stop working. Revoke it?',
   reason: 'Apps that use a revoked token stop working',
-  kept: 'The token is still active.',
+  declinedText: 'The token is still active.',
 };
 
 export const command = defineCommand({

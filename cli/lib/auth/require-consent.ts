@@ -8,7 +8,7 @@ export interface Consent {
   /** Why confirmation is required, shown when there's no terminal to ask in. */
   readonly reason: string;
   /** Shown when the answer is no. */
-  readonly kept: string;
+  readonly declinedText: string;
 }
 
 /** Builds the consent texts for a deletion. `what` starts the sentences. */
@@ -16,7 +16,7 @@ export function toDeletion(what: string): Consent {
   return {
     question: `Permanently delete ${what}?`,
     reason: `Deleting ${what} can't be undone`,
-    kept: 'Nothing was deleted.',
+    declinedText: 'Nothing was deleted.',
   };
 }
 
@@ -26,7 +26,7 @@ export function toDeletion(what: string): Consent {
  */
 export async function requireConsent(
   { terminal, signal, changes }: Pick<Context, 'terminal' | 'signal' | 'changes'>,
-  { question, reason, kept }: Consent,
+  { question, reason, declinedText }: Consent,
 ): Promise<void> {
   if (changes.isDryRun) return;
   if (!terminal.canPrompt)
@@ -35,5 +35,5 @@ export async function requireConsent(
       message: `${reason}. Pass --yes to confirm.`,
     });
   if (await promptForConsent(question, signal)) return;
-  throw new CliError('not_confirmed', { exit: 'error', message: kept });
+  throw new CliError('not_confirmed', { exit: 'error', message: declinedText });
 }

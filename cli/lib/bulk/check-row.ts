@@ -27,17 +27,20 @@ export type RowCheck = (row: PostRow) => Promise<CheckedBulkRow>;
  */
 export function createRowCheck(accounts: readonly KnownAccount[] | null): RowCheck {
   const readFacts = createFileReader();
-  const known = accounts ? toKnownAccounts(accounts) : UNKNOWN_ACCOUNTS;
+  const knownAccounts = accounts ? toKnownAccounts(accounts) : UNKNOWN_ACCOUNTS;
   const connected = accounts && new Set(accounts.map(({ platform }) => platform));
   return async (row) => {
     const { input, externalId, findings, findingsOmitted } = await lintRow(row, {
       readFacts,
-      accounts: known,
+      accounts: knownAccounts,
     });
     if (!input) return { row, externalId, targets: [], findings, findingsOmitted };
     const { platforms: named = [], accountIds = [] } = input;
     const missing = connected ? named.filter((platform) => !connected.has(platform)) : [];
-    const targets = [...named, ...accountIds.flatMap((id) => known.find(id)?.platform ?? [])];
+    const targets = [
+      ...named,
+      ...accountIds.flatMap((id) => knownAccounts.find(id)?.platform ?? []),
+    ];
     const more = missing.map((platform) => toMissingAccount(row, { platform, named }));
     return { row, externalId, targets, findings: [...findings, ...more], findingsOmitted };
   };

@@ -35,12 +35,12 @@ export function createProgress(
   };
   draw('', true);
   return {
-    report: async (known) => {
-      rows += known.length;
-      refused += known.filter(({ state }) => state === 'refused').length;
+    report: async (bulkRows) => {
+      rows += bulkRows.length;
+      refused += bulkRows.filter(({ state }) => state === 'refused').length;
       draw('', true);
       if (!terminal.isJson) return;
-      for (const row of known) await terminal.writeRecord({ type: 'row', ...row }, () => '');
+      for (const row of bulkRows) await terminal.writeRecord({ type: 'row', ...row }, () => '');
     },
     onUpload: (name, sent, size) =>
       draw(`uploading ${toLine(name)} ${Math.floor((sent / Math.max(1, size)) * 100)} %`, false),

@@ -194,7 +194,7 @@ async function requireGo(
   await requireConsent(context, {
     question: `Publish ${posts}?`,
     reason: `This publishes ${posts}`,
-    kept: 'Nothing was sent.',
+    declinedText: 'Nothing was sent.',
   });
 }
 

@@ -67,13 +67,13 @@ async function sendPart(
   const firstRow = part[0]?.row ?? 1;
   const lines = await toLines(submission, part);
   const { state } = await append(submission, { firstRow, lines, more: true }, size);
-  const known: BulkRow[] = [];
+  const stored: BulkRow[] = [];
   const limit = part.length;
   for await (const row of listRows(retryingClient, bulkId, { after: firstRow - 1, limit })) {
-    known.push(row);
-    if (known.length === part.length) break;
+    stored.push(row);
+    if (stored.length === part.length) break;
   }
-  await progress.report(known);
+  await progress.report(stored);
   if (state === 'canceled') throw createCanceledError(bulkId);
 }
 

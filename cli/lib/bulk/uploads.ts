@@ -41,8 +41,8 @@ export function createUploads(parts: UploadsParts): Uploads {
     find: async (file) => seen.get(toSeenKey(await readFacts(file))) ?? null,
     upload: async (file) => {
       const facts = await readFacts(file);
-      const known = seen.get(toSeenKey(facts));
-      if (known) return known;
+      const uploadedId = seen.get(toSeenKey(facts));
+      if (uploadedId) return uploadedId;
       const sha256 = await hash(file.path);
       const key = toContentKey({ sha256, altText: file.altText });
       const sending = contents.get(key) ?? send(parts, file);

@@ -127,7 +127,7 @@ async function requireGo(
   await requireConsent(context, {
     question: `${question.charAt(0).toUpperCase()}${question.slice(1)}?`,
     reason: `This ${listNames(effects)}`,
-    kept: 'Nothing was applied.',
+    declinedText: 'Nothing was applied.',
   });
 }
 

@@ -46,7 +46,7 @@ export interface PlannedPost {
 
 export interface PlanInput {
   readonly postFiles: readonly PostFile[];
-  readonly known: readonly KnownFile[];
+  readonly publishedFiles: readonly KnownFile[];
   /** Null if there is none; it's rebuilt from the server's files then. */
   readonly lock: Lock | null;
   /** Whether changes made elsewhere are overwritten. */
@@ -57,13 +57,13 @@ export interface PlanInput {
 
 /** Plans what applying the folder would do to each file. Reads published posts and changes nothing. */
 export async function createPlan(client: Client, input: PlanInput): Promise<PlannedPost[]> {
-  const { postFiles, known, lock } = input;
+  const { postFiles, publishedFiles, lock } = input;
   const keys = lock && new Map([...lock.posts].map(([path, files]) => [path, listKeys(files)]));
-  const { matches, deleted } = matchFiles({ postFiles, known, lock: keys });
+  const { matches, deleted } = matchFiles({ postFiles, publishedFiles, lock: keys });
   const planned: PlannedPost[] = [];
   for (const match of matches) planned.push(await planMatch(client, input, match));
   for (const { path, file } of deleted) {
-    const remains = await findKept(input, path, file);
+    const remains = await findRemaining(input, path, file);
     if (remains) {
       planned.push(remains);
       continue;
@@ -78,7 +78,7 @@ export async function createPlan(client: Client, input: PlanInput): Promise<Plan
  * Plans a post as `invalid` if its file still exists in some form, because only deleting the file deletes the
  * post.
  */
-async function findKept(
+async function findRemaining(
   { lock, postFiles, findRemains }: PlanInput,
   first: string,
   file: KnownFile,

@@ -7,7 +7,7 @@ import { type KnownFile, toKey } from './match-types.ts';
 interface LegacyInput {
   readonly lock: Lock;
   readonly project: string;
-  readonly known: readonly KnownFile[];
+  readonly publishedFiles: readonly KnownFile[];
 }
 
 interface WithLegacy {
@@ -24,9 +24,9 @@ export const isUnlinked = (file: KnownFile | null): file is KnownFile => file?.i
 /** Merges the posts of a version 1 lock with the server's files, and writes them to the lock. */
 export async function addLegacy(
   client: Client,
-  { lock, project, known }: LegacyInput,
+  { lock, project, publishedFiles }: LegacyInput,
 ): Promise<WithLegacy> {
-  const all = [...known];
+  const all = [...publishedFiles];
   const open = new Set<string>();
   for (const { path, hash, fixed, postId } of lock.legacy) {
     const key = toKey(hash);

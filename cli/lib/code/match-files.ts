@@ -36,11 +36,11 @@ class Matcher<F extends FolderFile> {
   readonly #matches = new Map<F, Match<F>>();
 
   constructor(input: MatchInput<F>) {
-    const { postFiles, known, lock } = input;
+    const { postFiles, publishedFiles, lock } = input;
     this.#input = input;
     this.#byPath = new Map(postFiles.map((local) => [local.path, local]));
-    this.#byKey = new Map(known.map((file) => [file.key, file]));
-    this.#free = new Set(known);
+    this.#byKey = new Map(publishedFiles.map((file) => [file.key, file]));
+    this.#free = new Set(publishedFiles);
     this.#homes = toHomes(lock);
   }
 
@@ -235,7 +235,7 @@ class Matcher<F extends FolderFile> {
   }
 
   #findProblem(local: Valid<F>): string | null {
-    const copied = this.#input.known.find(({ hash }) => hash === local.post.hash);
+    const copied = this.#input.publishedFiles.find(({ hash }) => hash === local.post.hash);
     if (copied) return toCopyMessage(this.#findPathOf(copied));
     const older = this.#byKey.get(toKey(local.post.hash));
     if (older) return toCopyMessage(this.#findPathOf(older), { isEarlier: true });

@@ -30,7 +30,7 @@ export interface Match<F extends FolderFile> {
 export interface MatchInput<F extends FolderFile> {
   readonly postFiles: readonly F[];
   /** All files of the project. */
-  readonly known: readonly KnownFile[];
+  readonly publishedFiles: readonly KnownFile[];
   /** Keys by path from the lock; several after a merge of two branches. Null without a lock. */
   readonly lock: ReadonlyMap<string, readonly string[]> | null;
 }

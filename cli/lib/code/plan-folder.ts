@@ -41,8 +41,8 @@ export async function planFolder(
 ): Promise<FolderPlan> {
   const client = await context.connectPaced();
   const accounts = await readAccounts(client);
-  const known = accounts ? toKnownAccounts(accounts) : UNKNOWN_ACCOUNTS;
-  const postFiles = await readPostFiles(context, { folder, accounts: known });
+  const knownAccounts = accounts ? toKnownAccounts(accounts) : UNKNOWN_ACCOUNTS;
+  const postFiles = await readPostFiles(context, { folder, accounts: knownAccounts });
   const { workspaceId } = await client.call('getMe');
   const store = await openLock(folder, { server: client.url, workspaceId });
   if (store.fault !== null) context.terminal.writeStatus(store.fault);
@@ -51,10 +51,10 @@ export async function planFolder(
   const project = pickProject({ requested, lock: store.lock.project, postFiles, files });
   const own = files.filter((file) => file.project === project);
   const { isFound, lock } = store;
-  const { all, unsettled } = await addLegacy(client, { lock, project, known: own });
+  const { all, unsettled } = await addLegacy(client, { lock, project, publishedFiles: own });
   const input = {
     postFiles,
-    known: all,
+    publishedFiles: all,
     lock: isFound ? lock : null,
     overwrite,
     findRemains: (name: string) => findRemains(folder, name),

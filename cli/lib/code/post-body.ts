@@ -37,8 +37,8 @@ async function upload(
   { path: filePath, sha256, altText }: HashedFile,
 ): Promise<string> {
   const key = altText === null ? sha256 : hashValue([sha256, altText]);
-  const known = store.lock.media[key];
-  if (known !== undefined) return known;
+  const uploadedId = store.lock.media[key];
+  if (uploadedId !== undefined) return uploadedId;
   const file = { filePath, ...(altText === null ? {} : { altText }) };
   const { id } = await uploadMedia(client, context.terminal, file);
   store.lock.media[key] = id;

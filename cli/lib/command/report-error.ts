@@ -14,9 +14,9 @@ export function reportError(
   error: unknown,
   { json, paint }: { json: boolean; paint: Paint },
 ): ErrorReport {
-  const known = error instanceof CliError ? error : toBug(error);
-  const text = json ? toJsonError(known) : toTextError(known, paint);
-  return { text, exitCode: EXIT_CODES[known.exit] };
+  const cliError = error instanceof CliError ? error : toBug(error);
+  const text = json ? toJsonError(cliError) : toTextError(cliError, paint);
+  return { text, exitCode: EXIT_CODES[cliError.exit] };
 }
 
 function toBug(error: unknown): CliError {

@@ -24,8 +24,8 @@ export async function readSettings(filePath: string, name: string | null): Promi
   return {
     profile,
     url: toShownUrl(config?.profiles.get(profile)?.url),
-    profiles: [...(config?.profiles ?? [])].map(([known, { url, token }]) => ({
-      name: known,
+    profiles: [...(config?.profiles ?? [])].map(([profileName, { url, token }]) => ({
+      name: profileName,
       url: hideUserinfo(url),
       hasToken: token !== '',
     })),
@@ -39,13 +39,13 @@ const toShownUrl = (url: string | undefined): string | null =>
 export async function toProfileInUse(filePath: string, name: string): Promise<ConfigFile> {
   const config = await findConfig(filePath);
   if (config?.profiles.has(name)) return { ...config, currentProfile: name };
-  const known = [...(config?.profiles.keys() ?? [])];
+  const profileNames = [...(config?.profiles.keys() ?? [])];
   throw new CliError('no_such_profile', {
     exit: 'usage',
     message: `Profile not found: ${name}.`,
     hint:
-      known.length > 0
-        ? `Saved profiles: ${known.join(', ')}.`
+      profileNames.length > 0
+        ? `Saved profiles: ${profileNames.join(', ')}.`
         : `Run "fanfare login --profile ${name}" first.`,
   });
 }

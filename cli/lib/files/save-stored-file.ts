@@ -124,12 +124,12 @@ async function fetchRest({ terminal }: Parts, stored: StoredFile, part: string):
 
 /** Adds how much was received and how to resume. */
 function withHint(error: CliError, keptBytes: number): CliError {
-  const kept = formatBytes(keptBytes);
+  const size = formatBytes(keptBytes);
   if (error.exit === 'interrupted')
-    return keptBytes === 0 ? error : interrupted(`Stopped after ${kept}.`, AGAIN);
+    return keptBytes === 0 ? error : interrupted(`Stopped after ${size}.`, AGAIN);
   const isLost = error.code === 'answer_lost' && !isSilence(error);
   if (!isLost && (keptBytes === 0 || !isPassing(error))) return error;
-  const message = `The download was interrupted after ${kept}.${isLost ? '' : ` ${error.message}`}`;
+  const message = `The download was interrupted after ${size}.${isLost ? '' : ` ${error.message}`}`;
   return new CliError('download_cut', { exit: 'error', message, hint: AGAIN, cause: error });
 }
 

@@ -216,8 +216,8 @@ function findAccounts(
   { find, getTier }: KnownAccounts,
 ): { accounts: LintedAccount[]; isPartly: boolean } {
   const listed = accountIds.map(find);
-  const known = listed.filter((account) => account !== null);
+  const found = listed.filter((account) => account !== null);
   const named = platforms.map((platform) => ({ platform, tier: getTier(platform) }));
-  const all = [...named, ...known].map((each) => [`${each.platform} ${each.tier}`, each] as const);
-  return { accounts: [...new Map(all).values()], isPartly: known.length < listed.length };
+  const all = [...named, ...found].map((each) => [`${each.platform} ${each.tier}`, each] as const);
+  return { accounts: [...new Map(all).values()], isPartly: found.length < listed.length };
 }

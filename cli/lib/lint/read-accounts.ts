@@ -26,8 +26,8 @@ export async function readAccountsFile(
   file: string | undefined,
   { premium }: { readonly premium: boolean },
 ): Promise<KnownAccounts> {
-  const known = toKnownAccounts(file === undefined ? [] : await readList(file));
-  return premium ? { ...known, getTier: () => 'premium' } : known;
+  const accounts = toKnownAccounts(file === undefined ? [] : await readList(file));
+  return premium ? { ...accounts, getTier: () => 'premium' } : accounts;
 }
 
 /** Builds the lookup of accounts and tiers from a list of accounts. */

@@ -12,12 +12,12 @@ import type { FileResult } from './lint-row.ts';
 
 /** Creates an inspector of local files that reads each file only once, no matter how many rows use it. */
 export function createFileReader(): (file: LocalFile) => Promise<FileResult> {
-  const known = new Map<string, Promise<FileResult>>();
+  const results = new Map<string, Promise<FileResult>>();
   return (file) => {
-    const before = known.get(file.path);
+    const before = results.get(file.path);
     if (before) return before;
     const looking = inspectFile(file);
-    known.set(file.path, looking);
+    results.set(file.path, looking);
     return looking;
   };
 }

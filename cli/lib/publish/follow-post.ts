@@ -31,13 +31,13 @@ const LONGEST_PAUSE_MS = 2000;
 /** Polls the post until it's settled or the time is up, and shows each delivery's progress. */
 export async function followPost(
   options: FollowOptions,
-  { id, known }: { id: string; known: Post | null },
+  { id, firstRead }: { id: string; firstRead: Post | null },
 ): Promise<DocumentResult> {
   const { terminal, timeoutMs, signal } = options;
   const view = createView(terminal);
   let post: Post;
   try {
-    post = await pollUntilSettled(options, { id, known, onPoll: view.show });
+    post = await pollUntilSettled(options, { id, firstRead, onPoll: view.show });
   } catch (error) {
     if (signal.aborted) throw interrupted(`Stopped watching. Post ${id} continues.`, toHint(id));
     throw error;
@@ -53,10 +53,10 @@ export async function followPost(
 
 async function pollUntilSettled(
   options: FollowOptions,
-  { id, known, onPoll }: { id: string; known: Post | null; onPoll: (post: Post) => void },
+  { id, firstRead, onPoll }: { id: string; firstRead: Post | null; onPoll: (post: Post) => void },
 ): Promise<Post> {
   const until = performance.now() + options.timeoutMs;
-  let post = known;
+  let post = firstRead;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.3, LONGEST_PAUSE_MS)) {
     post = (await readFacts(options, id)) ?? post;
     if (post) onPoll(post);
@@ -86,7 +86,7 @@ export async function finishChange(
   if (waitMs !== null)
     return followPost(
       { client, terminal, signal, timeoutMs: waitMs },
-      { id: post.id, known: post },
+      { id: post.id, firstRead: post },
     );
   if (!isSettled(post)) terminal.writeStatus(toHint(post.id));
   return toPostResult(post);

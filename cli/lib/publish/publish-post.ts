@@ -39,8 +39,8 @@ export async function publishPost(context: Context, input: PublishInput): Promis
   await requireValidFiles(input, { targets, caption });
   if (context.changes.isDryRun) {
     const { mediaId, coverId } = input;
-    const known = { mediaIds: mediaId, coverId: coverId ?? null };
-    const body = toPublishBody(input, { targets: targets.request, caption, ...known });
+    const ids = { mediaIds: mediaId, coverId: coverId ?? null };
+    const body = toPublishBody(input, { targets: targets.request, caption, ...ids });
     return planPublish(client, { body, caption, media: input.media, files: listFiles(input) });
   }
   const files = await resolveFiles(context, client, input);
@@ -50,7 +50,7 @@ export async function publishPost(context: Context, input: PublishInput): Promis
   for (const { message } of warnings) terminal.writeStatus(`Note: ${toLine(message)}`);
   if (input.wait !== null) {
     const follow = { client, terminal, signal, timeoutMs: input.wait };
-    return followPost(follow, { id, known: null });
+    return followPost(follow, { id, firstRead: null });
   }
   terminal.writeStatus(`Accepted. ${toHint(id)}`);
   return toPostResult(await client.call('getPost', { params: { postId: id } }));

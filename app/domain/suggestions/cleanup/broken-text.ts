@@ -109,14 +109,14 @@ function collapseSentences(text: string, language: LanguageCode): string {
     if (key.length >= REFRAIN.letters) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const seen = new Set<string>();
-  const kept = sentences.filter((sentence) => {
+  const whole = sentences.filter((sentence) => {
     const key = toKey(sentence);
     if ((counts.get(key) ?? 0) < REFRAIN.times) return true;
     const isFirst = !seen.has(key);
     seen.add(key);
     return isFirst;
   });
-  return kept.length === sentences.length ? text : kept.join('').trim();
+  return whole.length === sentences.length ? text : whole.join('').trim();
 }
 
 /** Returns the text with each loop reduced to one occurrence. */

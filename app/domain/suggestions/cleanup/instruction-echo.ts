@@ -72,8 +72,8 @@ function dropLast(text: string, { topic, language }: EchoOptions): string {
     if (last !== '' && !isEcho(last, topic) && !isList(last, topic)) break;
     sentences.pop();
   }
-  const kept = (head + sentences.join('')).trimEnd();
-  return kept.length === text.trimEnd().length ? text : kept;
+  const remaining = (head + sentences.join('')).trimEnd();
+  return remaining.length === text.trimEnd().length ? text : remaining;
 }
 
 /**

@@ -52,6 +52,8 @@ export function dropMachineMarks(text: string, topic: string): string {
 function dropBusyLines(text: string): string {
   if (!/\n/u.test(text)) return text;
   const lines = text.split('\n');
-  const kept = lines.filter((line) => !BUSY.test(line));
-  return kept.length === lines.length || kept.join('').trim() === '' ? text : kept.join('\n');
+  const plainLines = lines.filter((line) => !BUSY.test(line));
+  return plainLines.length === lines.length || plainLines.join('').trim() === ''
+    ? text
+    : plainLines.join('\n');
 }

@@ -64,9 +64,9 @@ function repairEnd(text: string, after: string): string | null {
   const emoji = rest.trim() === '' ? '' : ` ${rest.trim()}`;
   const before = text.trimEnd();
   if (SENTENCE_END.test(before) && !POINTER.test(before)) return before + emoji;
-  const kept = before.replace(INTRODUCTION, '').replace(ADJUNCT, '');
-  if (kept === before || countWords(kept) < MIN_WORDS_LEFT) return null;
-  return `${kept}${stop || '.'}${emoji}`;
+  const shortened = before.replace(INTRODUCTION, '').replace(ADJUNCT, '');
+  if (shortened === before || countWords(shortened) < MIN_WORDS_LEFT) return null;
+  return `${shortened}${stop || '.'}${emoji}`;
 }
 
 function countWords(text: string): number {

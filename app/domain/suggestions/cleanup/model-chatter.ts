@@ -35,8 +35,8 @@ const GAP = '[^\\n]{0,120}?';
 const compiled = new Map<LanguageCode, ChatterPatterns>();
 
 function getPatterns(code: LanguageCode): ChatterPatterns {
-  const known = compiled.get(code);
-  if (known) return known;
+  const cached = compiled.get(code);
+  if (cached) return cached;
   const patterns = compile(code);
   compiled.set(code, patterns);
   return patterns;

@@ -45,8 +45,8 @@ export function removeRemarks(text: string): string {
     .trim();
   const [, quoted, remark = ''] = QUOTED.exec(plain) ?? [];
   const isRemark = ABOUT_TEXT.test(remark) && quoted !== undefined;
-  const kept = isRemark && quoted.length > remark.length / 2 ? quoted : plain;
-  return kept === '' ? text : kept;
+  const result = isRemark && quoted.length > remark.length / 2 ? quoted : plain;
+  return result === '' ? text : result;
 }
 
 function cutTranslation(text: string): string {

@@ -24,19 +24,19 @@ interface ThoughtMark {
 }
 
 function dropBlocks(text: string): string {
-  let kept = '';
+  let result = '';
   let at = 0;
   let isOpen = false;
   for (const { start, end, isClosing } of listMarks(text)) {
     // The opening tag was cut off, so everything up to here is reasoning.
-    if (isClosing && !isOpen) kept = '';
-    if (!isClosing && !isOpen) kept += text.slice(at, start);
+    if (isClosing && !isOpen) result = '';
+    if (!isClosing && !isOpen) result += text.slice(at, start);
     isOpen = !isClosing;
     at = end;
   }
   const rest = text.slice(at);
-  if (!isOpen) return kept + rest;
-  return kept.trim() === '' ? (findFinal(rest) ?? '') : kept;
+  if (!isOpen) return result + rest;
+  return result.trim() === '' ? (findFinal(rest) ?? '') : result;
 }
 
 /** Lists the tags in a text, except bracketed words that are never closed. */

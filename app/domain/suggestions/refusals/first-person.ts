@@ -69,7 +69,7 @@ export function hasFirstPerson(
   return languages.some((code) => {
     const own = FIRST_PERSON[code].split(' ');
     if (UNSPACED.has(code)) return own.some((word) => text.includes(word));
-    const known = new Set(own);
-    return words.some((word) => known.has(word));
+    const ownWords = new Set(own);
+    return words.some((word) => ownWords.has(word));
   });
 }

@@ -62,9 +62,9 @@ function addWord(
   { language, bits }: RefusalWord,
 ): void {
   const key = toRefusalUnits(spelled.replaceAll('_', ' ')).join(' ');
-  const known = words.get(key) ?? [];
+  const existing = words.get(key) ?? [];
   // A word can have two classes, such as "can't write" in languages where it's one word.
-  const same = known.find((word) => word.language === language);
-  const others = known.filter((word) => word !== same);
+  const same = existing.find((word) => word.language === language);
+  const others = existing.filter((word) => word !== same);
   words.set(key, [...others, { language, bits: bits | (same?.bits ?? 0) }]);
 }

@@ -39,7 +39,7 @@ export interface ChangePollerOptions {
  */
 export function startChangePoller(options: ChangePollerOptions): { stop(): Promise<void> } {
   const { pool, logger, pollMs, isNeeded, topics, onTopic } = options;
-  let known = new Map<string, string | null>();
+  let lastVersions = new Map<string, string | null>();
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
@@ -47,7 +47,7 @@ export function startChangePoller(options: ChangePollerOptions): { stop(): Promi
   async function poll(): Promise<void> {
     const watched = topics();
     if (watched.length === 0 || !isNeeded()) {
-      known = new Map();
+      lastVersions = new Map();
       return;
     }
     const listWatchedIds = (kind: string): string[] =>
@@ -55,10 +55,10 @@ export function startChangePoller(options: ChangePollerOptions): { stop(): Promi
     const ids = ['post:', 'account:', 'listener:', 'notifications:'].map(listWatchedIds);
     const { rows } = await pool.query<{ topic: string; version: string }>(VERSIONS, ids);
     const versions = new Map(rows.map(({ topic, version }) => [topic, version]));
-    const before = known;
-    known = new Map(watched.map((topic) => [topic, versions.get(topic) ?? null]));
+    const before = lastVersions;
+    lastVersions = new Map(watched.map((topic) => [topic, versions.get(topic) ?? null]));
     // A topic polled for the first time may have changed since its watcher read it.
-    for (const [topic, version] of known)
+    for (const [topic, version] of lastVersions)
       if (!before.has(topic) || before.get(topic) !== version) onTopic(topic);
   }
 

@@ -74,8 +74,8 @@ function checkPurpose(options: AccessTokenOptions, payload: JWTPayload): void {
   if (isIdToken) throw refuseToken('it’s an id_token, which can’t be used to call an API');
   if (options.audience !== null) return;
   const parties = [payload['azp'], payload['client_id']].filter((party) => party !== undefined);
-  const known: readonly unknown[] = [options.clientId, options.appOrigin];
-  if (!parties.some((party) => known.includes(party))) {
+  const ownClients: readonly unknown[] = [options.clientId, options.appOrigin];
+  if (!parties.some((party) => ownClients.includes(party))) {
     throw refuseToken('it was issued to another client');
   }
 }

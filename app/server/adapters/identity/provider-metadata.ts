@@ -56,28 +56,28 @@ export interface MetadataReaderOptions {
 export function createMetadataReader(options: MetadataReaderOptions): MetadataReader {
   const { issuer, now, retryDelaysMs = RETRY_DELAYS_MS } = options;
   let status: ProviderLoadStatus = 'loading';
-  let known: (DiscoveredProvider & { readonly freshUntil: number }) | null = null;
+  let cached: (DiscoveredProvider & { readonly freshUntil: number }) | null = null;
   let pending: Promise<DiscoveredProvider> | null = null;
 
   async function load(): Promise<DiscoveredProvider> {
     try {
       const metadata = await readWithRetries(issuer, retryDelaysMs);
-      known = { metadata, keys: openKeys(metadata), freshUntil: now() + METADATA_KEPT_MS };
+      cached = { metadata, keys: openKeys(metadata), freshUntil: now() + METADATA_KEPT_MS };
       status = 'ready';
     } catch (error) {
-      status = known === null ? 'error' : 'degraded';
-      if (known === null) throw error;
-      known = { ...known, freshUntil: now() + DEGRADED_KEPT_MS };
+      status = cached === null ? 'error' : 'degraded';
+      if (cached === null) throw error;
+      cached = { ...cached, freshUntil: now() + DEGRADED_KEPT_MS };
     } finally {
       pending = null;
     }
-    return known;
+    return cached;
   }
 
   return {
     getStatus: () => status,
     async discover() {
-      if (known !== null && now() < known.freshUntil) return known;
+      if (cached !== null && now() < cached.freshUntil) return cached;
       return (pending ??= load());
     },
   };

@@ -48,8 +48,8 @@ function needsKey(rows: readonly SigningKeyRow[], now: Date): boolean {
 
 /** Puts the newest key that has been published long enough first. Before any has, the oldest key signs. */
 function orderForSigning(rows: readonly SigningKeyRow[], now: Date): readonly SigningKeyRow[] {
-  const known = rows.find((row) => now.getTime() - row.createdAt.getTime() >= PUBLISH_AHEAD_MS);
-  const signer = known ?? rows.at(-1);
+  const ready = rows.find((row) => now.getTime() - row.createdAt.getTime() >= PUBLISH_AHEAD_MS);
+  const signer = ready ?? rows.at(-1);
   return signer === undefined ? [] : [signer, ...rows.filter((row) => row !== signer)];
 }
 

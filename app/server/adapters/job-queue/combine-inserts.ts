@@ -60,8 +60,8 @@ function combine(
   { isAnnounced, read }: { isAnnounced: boolean; read: JobRead['statement'] | null },
 ): Statement<unknown> {
   const key = `${queues} ${isAnnounced} ${read?.name ?? ''}`;
-  const known = combinations.get(key);
-  if (known?.texts.every((text, at) => text === texts[at])) return known.statement;
+  const cached = combinations.get(key);
+  if (cached?.texts.every((text, at) => text === texts[at])) return cached.statement;
   const inserts = texts.map((text, at) => `inserted_${at + 1} AS (${shiftParameters(text, at)})`);
   const [channel, listed] = [`$${texts.length + 1}`, `$${texts.length + 2}`];
   const announcement = isAnnounced

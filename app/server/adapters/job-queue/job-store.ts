@@ -112,8 +112,8 @@ export function createJobStore(boss: PgBoss, sql: SqlTransaction): JobStore {
     },
     keepAlive: async (queue, jobs) => {
       if ((await touch(queue, jobs)) === jobs.length) return [];
-      const kept = await Promise.all(jobs.map((job) => touch(queue, [job])));
-      return jobs.filter((_job, index) => kept[index] === 0);
+      const touched = await Promise.all(jobs.map((job) => touch(queue, [job])));
+      return jobs.filter((_job, index) => touched[index] === 0);
     },
     readAgenda: (queues) => sql.query<QueueAgenda>(READ_AGENDA, [queues]),
   };

@@ -32,7 +32,7 @@ export function createOpenAiTextGenerator(options: OpenAiTextGeneratorOptions): 
         limits,
         breaker,
         logger,
-        known: { format: 'schema' },
+        accepted: { format: 'schema' },
       };
       return yield* sdk.generateText(parts, request);
     },

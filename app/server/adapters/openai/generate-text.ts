@@ -61,7 +61,7 @@ export interface GenerateParts {
   readonly breaker: Breaker;
   readonly logger: Logger;
   /** The last format this server accepted, so a rejected format isn't tried again. */
-  readonly known: { format: Call['format'] };
+  readonly accepted: { format: Call['format'] };
 }
 
 /** Sends one request to the service, with the SDK's retries. See the port for its guarantees. */
@@ -113,14 +113,14 @@ function getFallback(
 
 /** Requests a schema. If the server rejects the schema, falls back to a JSON object, then to plain text. */
 async function* requestInFormat(
-  { known }: GenerateParts,
+  { accepted }: GenerateParts,
   call: Omit<Call, 'format'>,
   progress: Progress,
 ): AsyncGenerator<TextPiece, FormResponse> {
-  for (let format = known.format; ;) {
+  for (let format = accepted.format; ;) {
     try {
       const response = yield* read({ ...call, format }, progress);
-      known.format = format;
+      accepted.format = format;
       return response;
     } catch (error) {
       // The service's own filter rejects a topic before the model sees it.
@@ -232,15 +232,15 @@ function estimate(call: Call) {
 
 function explain({ breaker, logger }: GenerateParts, error: unknown, call: Call): unknown {
   const isCanceled = call.request.signal?.aborted ?? false;
-  const known = toTextGeneratorError(error, { estimate: estimate(call), isCanceled });
+  const explained = toTextGeneratorError(error, { estimate: estimate(call), isCanceled });
   if (needsOperator(error)) {
     logger.error(
       toErrorFacts(error),
       'The AI service’s key, model, or quota needs the administrator.',
     );
-    breaker.trip(known?.message ?? '');
-  } else if (known && !isCanceled) {
+    breaker.trip(explained?.message ?? '');
+  } else if (explained && !isCanceled) {
     logger.warn(toErrorFacts(error), 'The AI service didn’t respond.');
   }
-  return known ?? error;
+  return explained ?? error;
 }

@@ -17,11 +17,11 @@ const KEY_ID_CHARACTERS = 10;
  */
 export function createSecretBox(masterKeys: readonly Uint8Array[] | KeyRing): SecretBox {
   const ring = isKeyRing(masterKeys) ? masterKeys : createFixedKeyRing(masterKeys);
-  let known = deriveAll(ring.keys());
+  let derived = deriveAll(ring.keys());
   const current = (): DerivedKeys => {
     const masters = ring.keys();
-    if (masters !== known.masters) known = deriveAll(masters);
-    return known;
+    if (masters !== derived.masters) derived = deriveAll(masters);
+    return derived;
   };
   return {
     get keyId() {

@@ -13,10 +13,10 @@ export function createAcceptableCheck(operation: Operation): RequireAcceptable {
   if (operation.binary) return () => undefined;
   const type = toType(operation);
   const types = [type, 'application/problem+json', ...(operation.redirects ? ['text/html'] : [])];
-  const taken = [...types, ...types.map((one) => `${one}; charset=utf-8`)];
+  const accepted = [...types, ...types.map((one) => `${one}; charset=utf-8`)];
   return (request) => {
     const { accept } = request.headers;
-    if (accept === undefined || accept === '*/*' || request.accepts(taken) !== false) return;
+    if (accept === undefined || accept === '*/*' || request.accepts(accepted) !== false) return;
     throw new AppError('not_acceptable', {
       message: `This endpoint responds with ${type}. Send an Accept header that allows it, or */*.`,
     });

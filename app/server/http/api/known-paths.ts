@@ -18,8 +18,8 @@ interface Place {
  * Responds to `OPTIONS` on an API path with its methods. Mount it before the operations, because Express
  * would respond itself.
  */
-export function respondToOptions(known: readonly KnownPath[]): RequestHandler {
-  const places = toPlaces(known);
+export function respondToOptions(paths: readonly KnownPath[]): RequestHandler {
+  const places = toPlaces(paths);
   return (request, response, next) => {
     const place = request.method === 'OPTIONS' && findPlace(places, request);
     if (place) response.status(204).set('Allow', place.allow).end();
@@ -31,8 +31,8 @@ export function respondToOptions(known: readonly KnownPath[]): RequestHandler {
  * Refuses requests that no operation handled: a wrong method on a known path, or an unknown path. Mount it
  * after all operations.
  */
-export function refuseUnknown(known: readonly KnownPath[]): RequestHandler {
-  const places = toPlaces(known);
+export function refuseUnknown(paths: readonly KnownPath[]): RequestHandler {
+  const places = toPlaces(paths);
   return (request, response) => {
     const place = findPlace(places, request);
     const path = `${request.baseUrl}${request.path === '/' ? '' : request.path}`;
@@ -57,8 +57,8 @@ function findPlace(places: readonly Place[], request: Request): Place | undefine
 }
 
 /** Sorts paths with fewer parameters first, so a fixed path isn't mistaken for an ID. */
-function toPlaces(known: readonly KnownPath[]): Place[] {
-  return [...Map.groupBy(known, ({ path }) => path)]
+function toPlaces(paths: readonly KnownPath[]): Place[] {
+  return [...Map.groupBy(paths, ({ path }) => path)]
     .sort(([a], [b]) => a.split('{').length - b.split('{').length)
     .map(([path, operations]) => ({
       pattern: new RegExp(`^${path.replace(/\{\w+\}/gu, '[^/]+')}/?$`, 'u'),

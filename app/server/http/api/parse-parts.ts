@@ -58,7 +58,7 @@ export function createPartsParser<T extends CheckedParts>(
     ['fields', operation.upload, ''],
   ] as const;
   const { formerQueryNames = {} } = operation;
-  const known = Object.keys({ ...operation.query?.shape, ...formerQueryNames });
+  const queryNames = Object.keys({ ...operation.query?.shape, ...formerQueryNames });
   const checkBodyRest = async (actor: Actor, body: unknown, violations: readonly Violation[]) => {
     if (!checkRest || !operation.body) return [];
     const ofBody = violations.filter(({ pointer }) => !pointer.startsWith('#'));
@@ -70,7 +70,7 @@ export function createPartsParser<T extends CheckedParts>(
     const raw = { ...rest, query: current.query };
     const violations: Violation[] = [...raw.found, ...current.violations];
     const parsed: Record<string, unknown> = {};
-    violations.push(...listSeveralValues(sentQuery, known));
+    violations.push(...listSeveralValues(sentQuery, queryNames));
     const reported = new Set(violations.map(({ pointer }) => pointer));
     for (const [name, schema, prefix] of parts) {
       if (!schema) continue;

@@ -1,10 +1,10 @@
 import type { Violation } from '#app/domain/errors/violations.ts';
 
 /** Lists query parameters that were sent more than once or with brackets. No API parameter takes a list. */
-export function listSeveralValues(query: unknown, known: readonly string[]): Violation[] {
+export function listSeveralValues(query: unknown, names: readonly string[]): Violation[] {
   if (typeof query !== 'object' || query === null) return [];
   return Object.entries(query)
-    .filter(([name, value]) => typeof value !== 'string' && known.includes(name))
+    .filter(([name, value]) => typeof value !== 'string' && names.includes(name))
     .map(toViolation);
 }
 

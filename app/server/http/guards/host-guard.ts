@@ -76,9 +76,9 @@ function isFromTrustedProxy({ app, socket }: Request): boolean {
   return trusts(socket.remoteAddress, 0);
 }
 
-function dropForwardedHeaders(headers: Record<string, unknown>, kept: string | null): void {
+function dropForwardedHeaders(headers: Record<string, unknown>, trusted: string | null): void {
   for (const name of Object.keys(headers)) {
-    if (FORWARDED_HEADER.test(name) && name !== kept) delete headers[name];
+    if (FORWARDED_HEADER.test(name) && name !== trusted) delete headers[name];
   }
 }
 

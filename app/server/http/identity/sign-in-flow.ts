@@ -76,14 +76,14 @@ function keepReturnPath(
   { mode, returnTo }: StartOptions,
 ): string | null {
   const path = toSafeReturnPath(returnTo, publicUrl);
-  const kept = path ?? readReturnPath(publicUrl, request);
+  const target = path ?? readReturnPath(publicUrl, request);
   if (path !== null) response.append('Set-Cookie', toReturnCookie(publicUrl, path));
-  else if (mode === 'sign-up' && isScreenPath(kept)) {
+  else if (mode === 'sign-up' && isScreenPath(target)) {
     // A new account has none of the posts that the visitor asked for.
     forgetReturnPath(publicUrl, response);
     return null;
   }
-  return kept;
+  return target;
 }
 
 /** Returns the parameter that fills in the address an invitation was sent to. */

@@ -7,27 +7,27 @@ import { ERROR_CODES, toProblemType } from '#app/domain/errors/error-codes.ts';
  * Converts an error to the API's response: RFC 9457, with the same text as `error`, `message`, and
  * `detail`, which the product's documented clients read. The names with underscores are deprecated. Errors other than AppError reveal nothing.
  */
-export function toProblem(known: AppError, requestId: string) {
-  const { status, title } = ERROR_CODES[known.code];
-  const omitted = known.violationsOmitted;
+export function toProblem(error: AppError, requestId: string) {
+  const { status, title } = ERROR_CODES[error.code];
+  const omitted = error.violationsOmitted;
   return {
-    ...known.meta,
-    type: toProblemType(known.code),
+    ...error.meta,
+    type: toProblemType(error.code),
     title,
     status,
-    code: known.code,
-    detail: known.message,
-    message: known.message,
-    error: known.message,
+    code: error.code,
+    detail: error.message,
+    message: error.message,
+    error: error.message,
     requestId,
     request_id: requestId,
-    errors: known.violations,
+    errors: error.violations,
     ...(omitted > 0 ? { errorsOmitted: omitted, errors_omitted: omitted } : {}),
   };
 }
 
 /** Returns the error to report: the error itself, the outage behind it, or a generic one for a bug. */
-function toKnown(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const message =
     'Something went wrong on our side. Try again. If it keeps happening, report the request ID.';
@@ -42,10 +42,10 @@ export function sendProblem(response: Response, error: unknown, requestId: strin
     response.destroy();
     return;
   }
-  const known = toKnown(error);
-  const problem = toProblem(known, requestId);
-  if (known.retryAfterSeconds !== undefined) {
-    response.setHeader('Retry-After', String(known.retryAfterSeconds));
+  const appError = toAppError(error);
+  const problem = toProblem(appError, requestId);
+  if (appError.retryAfterSeconds !== undefined) {
+    response.setHeader('Retry-After', String(appError.retryAfterSeconds));
   }
   if (problem.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));

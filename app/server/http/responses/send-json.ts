@@ -11,8 +11,8 @@ export function sendJson(request: Request, response: Response, body: unknown): v
   if (request.method === 'GET' || request.method === 'HEAD') {
     const etag = `W/"${hash('sha256', text, 'base64url')}"`;
     response.setHeader('ETag', etag);
-    const known = request.headers['if-none-match'];
-    if (known !== undefined && isKnown(known, etag)) {
+    const ifNoneMatch = request.headers['if-none-match'];
+    if (ifNoneMatch !== undefined && isKnown(ifNoneMatch, etag)) {
       response.status(304).end();
       return;
     }
@@ -27,6 +27,6 @@ function isKnown(header: string, etag: string): boolean {
   const strong = etag.replace(/^W\//u, '');
   return header
     .split(',')
-    .map((known) => known.trim().replace(/^W\//u, ''))
-    .some((known) => known === '*' || known === strong);
+    .map((tag) => tag.trim().replace(/^W\//u, ''))
+    .some((tag) => tag === '*' || tag === strong);
 }

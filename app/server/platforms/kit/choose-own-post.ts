@@ -40,8 +40,8 @@ export async function chooseOwnPost(
   const from = Math.floor(since.getTime() / precisionMs) * precisionMs;
   const near = candidates.filter(({ createdAt }) => createdAt.getTime() >= from - CLOCK_ROOM_MS);
   if (near.length === 0) return { kind: 'none' };
-  const taken = await context.findClaimed(near.map(({ id }) => id));
-  const free = near.filter(({ id }) => !taken.has(id));
+  const claimed = await context.findClaimed(near.map(({ id }) => id));
+  const free = near.filter(({ id }) => !claimed.has(id));
   const after = free.filter(({ createdAt }) => createdAt.getTime() >= from);
   const [only, ...others] = after;
   if (others.length > 0)

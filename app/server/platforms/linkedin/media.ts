@@ -55,9 +55,10 @@ export async function uploadFile(
   from: LinkedinState,
 ): Promise<LinkedinState> {
   const { context } = call;
-  const known = findUpload(from, file);
-  const isUsable = known !== undefined && (known.expiresAt ?? Infinity) > context.now().getTime();
-  let upload = isUsable ? known : await initialize(call, file);
+  const started = findUpload(from, file);
+  const isUsable =
+    started !== undefined && (started.expiresAt ?? Infinity) > context.now().getTime();
+  let upload = isUsable ? started : await initialize(call, file);
   if (!isUsable) await context.checkpoint(withUpload(from, upload), { wait: false });
   for (let index = upload.etags.length; index < upload.parts.length; index += 1) {
     const etag = await sendPart(call, { file, upload, index });

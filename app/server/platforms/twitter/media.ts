@@ -102,12 +102,13 @@ async function uploadInSegments(
   file: MediaFile,
   from: TwitterState,
 ): Promise<TwitterState> {
-  const known = findUpload(from, file);
-  const upload = known ?? {
+  const started = findUpload(from, file);
+  const upload = started ?? {
     ...toUpload(file, await initialize(call, file), 'sending'),
     segmentBytes: chooseSegmentBytes(file, from),
   };
-  if (known === undefined) await call.context.checkpoint(withUpload(from, upload), { wait: false });
+  if (started === undefined)
+    await call.context.checkpoint(withUpload(from, upload), { wait: false });
   if (upload.stage === 'finalizing') return resumeFinalizing(call, upload, from);
   const plan = planChunks(file.sizeBytes, { chunkBytes: upload.segmentBytes, lastChunk: 'short' });
   for (let index = upload.nextSegment; index < plan.count; index += 1) {
@@ -129,8 +130,8 @@ async function resumeFinalizing(
   upload: Upload,
   from: TwitterState,
 ): Promise<TwitterState> {
-  const known = await readFinalized(call, upload.mediaId);
-  return toFinalized(from, upload, known ?? (await finalize(call, upload.mediaId)));
+  const finalized = await readFinalized(call, upload.mediaId);
+  return toFinalized(from, upload, finalized ?? (await finalize(call, upload.mediaId)));
 }
 
 function toFinalized(

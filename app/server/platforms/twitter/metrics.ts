@@ -49,9 +49,9 @@ async function readRecent(reader: Reader, ids: readonly string[]): Promise<Count
     if (!isRefusal(error)) throw error;
     return { data: [], errors: [] };
   });
-  const known = new Set(data.map(({ id }) => id));
+  const foundIds = new Set(data.map(({ id }) => id));
   const deletedIds = errors.filter(({ type }) => isNotFoundType(type)).map(({ value }) => value);
-  const left = ids.filter((id) => !known.has(id) && !deletedIds.includes(id));
+  const left = ids.filter((id) => !foundIds.has(id) && !deletedIds.includes(id));
   return left.length === 0 ? data : [...data, ...(await readPosts(reader, left, PUBLIC)).data];
 }
 

@@ -243,8 +243,8 @@ const REJECTION_REMEDIES: Readonly<Record<string, string>> = {
 
 /** Returns what the user can do about a video that YouTube refused after the upload. */
 export function remedyForVideo(reason: string, wasProcessed: boolean): string {
-  const known = REJECTION_REMEDIES[reason];
-  if (known !== undefined) return known;
+  const remedy = REJECTION_REMEDIES[reason];
+  if (remedy !== undefined) return remedy;
   return wasProcessed
     ? 'YouTube removed the video. See the notice in YouTube Studio.'
     : 'Export the video again as an MP4 (H.264, AAC), then retry.';

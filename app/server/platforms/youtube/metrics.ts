@@ -36,8 +36,8 @@ export async function readYouTubeMetrics(
     found.push(...(await readStatistics(config, reader, ids)));
   }
   const shares = new Map<string, number>();
-  const known = found.map(({ id }) => id);
-  for (const ids of inGroups(known, IDS_PER_REPORT))
+  const foundIds = found.map(({ id }) => id);
+  for (const ids of inGroups(foundIds, IDS_PER_REPORT))
     await addShares(config, reader, { ids, shares });
   return found.map(({ id, statistics }) => ({
     remoteId: id,

@@ -43,8 +43,8 @@ function requireKnown(simulator: Simulator, knobs: Record<string, KnobValue>): v
   for (const [name, value] of Object.entries(knobs)) {
     const fallback = simulator.knobs[name];
     if (fallback === undefined) {
-      const known = Object.keys(simulator.knobs).join(', ');
-      const message = `Unknown knob "${name}". Available knobs: ${known || 'none'}.`;
+      const available = Object.keys(simulator.knobs).join(', ');
+      const message = `Unknown knob "${name}". Available knobs: ${available || 'none'}.`;
       violations.push({ pointer: `/${name}`, message });
     } else if (typeof value !== typeof fallback) {
       violations.push(toViolation([name], `must be a ${typeof fallback}`));

@@ -25,7 +25,10 @@ const VIDEO_FAILURES = {
 export type VideoFailure = keyof typeof VIDEO_FAILURES;
 
 export function describeVideoFailure(code: number): string {
-  return Object.entries(VIDEO_FAILURES).find(([known]) => Number(known) === code)?.[1] ?? 'Unknown';
+  return (
+    Object.entries(VIDEO_FAILURES).find(([failureCode]) => Number(failureCode) === code)?.[1] ??
+    'Unknown'
+  );
 }
 
 export function uploadProblem(code: 382 | 6000): GraphError {

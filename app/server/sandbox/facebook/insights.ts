@@ -53,8 +53,8 @@ export function videoInsightsRoute(state: FacebookState): GraphRoute {
       const video = requireVideo(state, call, ...SCOPES);
       requireTask(state, 'ANALYZE');
       const metrics = video.route === 'reel' ? REEL_METRICS : VIDEO_METRICS;
-      const known = Object.keys(metrics);
-      const names = call.parameters.has('metric') ? readMetrics(call, known) : known;
+      const supported = Object.keys(metrics);
+      const names = call.parameters.has('metric') ? readMetrics(call, supported) : supported;
       const post = state.posts.get(video.postId ?? '');
       const audience = post ? measurePost(state, post) : addCounts([]);
       const data = names.map((name) =>
@@ -65,8 +65,8 @@ export function videoInsightsRoute(state: FacebookState): GraphRoute {
   };
 }
 
-function readMetrics(call: GraphCall, known: readonly string[]): string[] {
-  return splitMetrics(call.request.params['metric'] ?? call.parameters.get('metric'), known);
+function readMetrics(call: GraphCall, supported: readonly string[]): string[] {
+  return splitMetrics(call.request.params['metric'] ?? call.parameters.get('metric'), supported);
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -112,10 +112,10 @@ export const PAGE_METRICS: Metrics = {
 };
 
 /** Splits a `metric` parameter. Throws code 100 for an unknown metric. */
-export function splitMetrics(text: string | undefined, known: readonly string[]): string[] {
+export function splitMetrics(text: string | undefined, supported: readonly string[]): string[] {
   const requested = (text ?? '').replaceAll(/[[\]"]/g, '').split(',');
   const names = requested.map((name) => name.trim());
-  if (names.every((name) => known.includes(name))) return names;
+  if (names.every((name) => supported.includes(name))) return names;
   throw badParameter('The value must be a valid insights metric');
 }
 

@@ -69,8 +69,10 @@ function toPostNode(state: FacebookState, post: PostRow) {
 
 /** `insights.metric(post_media_view,post_clicks)` among the fields of a post. */
 function toInsightsEdge(state: FacebookState, post: PostRow, modifiers: FieldModifiers) {
-  const known = Object.keys(POST_METRICS);
-  const names = modifiers.has('metric') ? splitMetrics(modifiers.get('metric'), known) : known;
+  const supported = Object.keys(POST_METRICS);
+  const names = modifiers.has('metric')
+    ? splitMetrics(modifiers.get('metric'), supported)
+    : supported;
   return { data: listPostInsights(state, post, names) };
 }
 

@@ -45,8 +45,8 @@ export function selectInsights(
   { metric, period }: { metric: string; period?: string | undefined },
 ) {
   const isFacebook = state.login.name === 'Facebook';
-  const known = [...METRICS[toProductType(row)], ...(isFacebook ? FACEBOOK_METRICS : [])];
-  const requested = readMetrics(metric, known);
+  const supported = [...METRICS[toProductType(row)], ...(isFacebook ? FACEBOOK_METRICS : [])];
+  const requested = readMetrics(metric, supported);
   assertPeriod(period ?? 'lifetime');
   if (state.context.knob<boolean>('tooFewViewers')) {
     throw missingPermission(10, 'Not enough viewers for the media to show insights');
@@ -57,12 +57,12 @@ export function selectInsights(
 }
 
 /** Reads a list of metrics, comma-separated or as a JSON array. Throws code 100 for an unknown one. */
-export function readMetrics<T extends string>(text: string, known: readonly T[]): T[] {
+export function readMetrics<T extends string>(text: string, supported: readonly T[]): T[] {
   const names = text.replaceAll(/[[\]"]/g, '').split(',');
   return names.map((given) => {
-    const metric = known.find((name) => name === given.trim());
+    const metric = supported.find((name) => name === given.trim());
     if (metric !== undefined) return metric;
-    const list = known.join(', ');
+    const list = supported.join(', ');
     throw badParameter(`metric ${given} must be one of the following values: ${list}`);
   });
 }

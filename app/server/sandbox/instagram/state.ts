@@ -89,8 +89,8 @@ const states = new WeakMap<SimulatorContext, InstagramState>();
 
 /** Returns the context's single state, because its indexes only see rows that were added through it. */
 export function openInstagramState(context: SimulatorContext): InstagramState {
-  const known = states.get(context);
-  if (known) return known;
+  const existing = states.get(context);
+  if (existing) return existing;
   const state = createState(context);
   states.set(context, state);
   return state;

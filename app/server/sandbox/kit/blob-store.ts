@@ -23,9 +23,9 @@ export function createBlobRoom(dataDir: string): BlobRoom {
       write: (source) => files.write(source),
       partial: (id) => openPartial(files, files.partialPath(platform, id)),
       probe: (sha256) => {
-        const known = probes.get(sha256) ?? probeApart(files.blobPath(sha256));
-        probes.set(sha256, known);
-        return known;
+        const result = probes.get(sha256) ?? probeApart(files.blobPath(sha256));
+        probes.set(sha256, result);
+        return result;
       },
       serve: (response, blob) => serveBlob(files, { ...blob, response }),
     }),

@@ -57,7 +57,7 @@ async function handle(options: EndpointOptions, handler: Handler, exchange: Exch
  */
 function startOrRefuse(options: EndpointOptions, exchange: Exchange) {
   try {
-    const faults = options.faults.strike(options.platform, options.name);
+    const faults = options.faults.apply(options.platform, options.name);
     return { faults, record: startRecord(options, exchange, faults) };
   } catch {
     exchange.request.resume();

@@ -44,7 +44,7 @@ export interface FaultTable {
   delete(id: string): boolean;
   clear(platform?: string): void;
   /** Counts this request for every matching fault, and returns those that apply. */
-  strike(platform: string, endpoint: string): Fault[];
+  apply(platform: string, endpoint: string): Fault[];
 }
 
 export function createFaults(rows: Collection<Fault>): FaultTable {
@@ -67,7 +67,7 @@ export function createFaults(rows: Collection<Fault>): FaultTable {
         if (platform === undefined || fault.platform === platform) rows.delete(fault.id);
       }
     },
-    strike: (platform, endpoint) =>
+    apply: (platform, endpoint) =>
       list().filter((fault) => isFor(fault, platform, endpoint) && count(rows, fault)),
   };
 }
@@ -85,7 +85,7 @@ function isFor(fault: Fault, platform: string, endpoint: string): boolean {
 function count(rows: Collection<Fault>, fault: Fault): boolean {
   const seen = fault.seen + 1;
   const isDue = seen > (fault.skip ?? 0) && fault.applied < (fault.count ?? Infinity);
-  const strikes = isDue && drawAt(fault.seed ?? 1, seen) < (fault.probability ?? 1);
-  rows.set(fault.id, { ...fault, seen, applied: fault.applied + (strikes ? 1 : 0) });
-  return strikes;
+  const applies = isDue && drawAt(fault.seed ?? 1, seen) < (fault.probability ?? 1);
+  rows.set(fault.id, { ...fault, seen, applied: fault.applied + (applies ? 1 : 0) });
+  return applies;
 }

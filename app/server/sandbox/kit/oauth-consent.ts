@@ -106,8 +106,8 @@ function check<Required extends string, Optional extends string>(
 ): CheckedParameters<ConsentParameters<Required, Optional>> {
   const reason = findShapeFault(dialog, context, query);
   if (reason !== null) return { fault: { page: reason }, redirectUri: '' };
-  const known = [...dialog.required, ...dialog.optional];
-  const entries = known.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
+  const supported = [...dialog.required, ...dialog.optional];
+  const entries = supported.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
   const parameters = Object.fromEntries(entries) as ConsentParameters<Required, Optional>;
   const fault = dialog.findFault(context, parameters);
   return fault ? { fault, redirectUri: String(query['redirect_uri']) } : { parameters };
@@ -118,12 +118,12 @@ function findShapeFault(
   context: SimulatorContext,
   query: Readonly<Record<string, unknown>>,
 ): string | null {
-  const known = new Set([...required, ...optional]);
-  for (const name of Object.keys(query).filter((one) => !known.has(one))) {
+  const supported = new Set([...required, ...optional]);
+  for (const name of Object.keys(query).filter((one) => !supported.has(one))) {
     if (unknown === 'refused') return `unknown parameter ${name}`;
     context.violation(`authorize: ${platformName} ignores the parameter ${name}`);
   }
-  const repeated = [...known].find((name) => Array.isArray(query[name]));
+  const repeated = [...supported].find((name) => Array.isArray(query[name]));
   if (repeated !== undefined) return `${repeated} is given twice`;
   const missing = required.find((name) => typeof query[name] !== 'string' || query[name] === '');
   return missing === undefined ? null : `${missing} is missing`;

@@ -67,10 +67,11 @@ function toStandardRefusal(_context: SimulatorContext, { status, error, message 
 /** Reports parameters that the platform ignores, and ignores them too. */
 export function recordIgnored(
   { context, form }: Pick<TokenCall, 'context' | 'form'>,
-  { platformName, known }: { platformName: string; known: readonly string[] },
+  { platformName, supported }: { platformName: string; supported: readonly string[] },
 ): void {
   for (const name of form.keys()) {
-    if (!known.includes(name)) context.violation(`token endpoint: ${platformName} ignores ${name}`);
+    if (!supported.includes(name))
+      context.violation(`token endpoint: ${platformName} ignores ${name}`);
   }
 }
 

@@ -18,8 +18,8 @@ const DOCUMENT_TYPES: ReadonlySet<string> = new Set([
 export async function probeFile(path: string): Promise<MediaProbe> {
   const type = await fileTypeFromFile(path);
   if (!type) return NOTHING;
-  const known = { contentType: type.mime, container: type.ext };
-  const nothing = { ...NOTHING, ...known };
+  const typeFacts = { contentType: type.mime, container: type.ext };
+  const nothing = { ...NOTHING, ...typeFacts };
   try {
     if (type.mime.startsWith('image/'))
       return { ...nothing, ...(await probeImage(path, type.mime)) };

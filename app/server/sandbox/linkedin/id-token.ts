@@ -34,8 +34,8 @@ function encode(value: unknown): string {
 
 function getKey(context: SimulatorContext): string {
   const keys = context.collection<KeyRow>('keys');
-  const known = keys.get('id-token');
-  if (known) return known.privateKey;
+  const existing = keys.get('id-token');
+  if (existing) return existing.privateKey;
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

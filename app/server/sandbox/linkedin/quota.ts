@@ -16,8 +16,8 @@ export function drawQuota(
 function isUsedUp(context: SimulatorContext, { key, limit }: { key: string; limit: number }) {
   const counts = context.collection<{ day: string; used: number }>('quota');
   const day = context.now().toISOString().slice(0, 10);
-  const known = counts.get(key);
-  const used = known?.day === day ? known.used : 0;
+  const counted = counts.get(key);
+  const used = counted?.day === day ? counted.used : 0;
   if (used >= limit) return true;
   counts.set(key, { day, used: used + 1 });
   return false;

@@ -145,9 +145,9 @@ const UNIVERSAL: readonly string[] = [
 
 /** Reports parameters and files that the platform ignores. */
 function reportUnknown(context: SimulatorContext, route: GraphRoute, call: GraphCall): void {
-  const known = [...UNIVERSAL, ...route.parameters];
+  const supported = [...UNIVERSAL, ...route.parameters];
   const names = [...call.parameters.keys()].map((parameter) => parameter.split('[', 1)[0] ?? '');
-  const unknown = new Set(names.filter((name) => !known.includes(name)));
+  const unknown = new Set(names.filter((name) => !supported.includes(name)));
   const { method, path } = call.request;
   for (const name of unknown) {
     const isReal = route.unplayed?.includes(name) ?? false;

@@ -61,13 +61,13 @@ export function countTokens(text: string): number {
 /** Cuts a text to a number of tokens without splitting a character. */
 export function cutToTokens(text: string, tokens: number): string {
   let room = tokens * BYTES_PER_TOKEN;
-  let kept = '';
+  let result = '';
   for (const character of text) {
     room -= Buffer.byteLength(character);
     if (room < 0) break;
-    kept += character;
+    result += character;
   }
-  return kept;
+  return result;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -138,13 +138,13 @@ function listPlatforms(items: unknown, { task }: Filling): string[] | null {
   const branches = isRecord(items) && Array.isArray(items['anyOf']) ? items['anyOf'] : [items];
   const found = branches.map(findPlatformSchema).filter((schema) => schema !== null);
   if (found.length === 0) return null;
-  const known = found
+  const allowed = found
     .flatMap((schema) => [schema['enum'], schema['const']].flat())
     .filter((name) => typeof name === 'string');
   const requested = task.platforms
     .map(({ name }) => name)
-    .filter((name) => known.length === 0 || known.includes(name));
-  const all = requested.length > 0 ? requested : known;
+    .filter((name) => allowed.length === 0 || allowed.includes(name));
+  const all = requested.length > 0 ? requested : allowed;
   return all.length > 0 ? all : null;
 }
 

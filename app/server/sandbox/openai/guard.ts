@@ -57,8 +57,8 @@ function requireKey(request: Request): void {
 }
 
 export function requireModel(context: SimulatorContext, model: string): void {
-  const known = splitList(context.knob<string>('knownModels'));
-  if (known.length > 0 && !known.includes(model)) throw noSuchModel(model);
+  const models = splitList(context.knob<string>('knownModels'));
+  if (models.length > 0 && !models.includes(model)) throw noSuchModel(model);
 }
 
 /** Returns the body's JSON object. Also stores it in `request.body` for the control API. */

@@ -8,8 +8,8 @@ const SAMPLE_MODEL = `${MODEL_PREFIX}sample`;
 const CREATED = Date.UTC(2026, 0, 1) / 1000;
 
 export function listModels({ context, response }: ApiCall): void {
-  const known = splitList(context.knob<string>('knownModels'));
-  const ids = known.length > 0 ? known : [SAMPLE_MODEL];
+  const models = splitList(context.knob<string>('knownModels'));
+  const ids = models.length > 0 ? models : [SAMPLE_MODEL];
   response.json({ object: 'list', data: ids.map(toModel) });
 }
 

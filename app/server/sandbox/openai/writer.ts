@@ -92,13 +92,13 @@ const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** Cuts a text to a number of UTF-16 units, between words if possible, or else between graphemes. */
 function clip(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  let kept = '';
+  let result = '';
   for (const { segment } of GRAPHEMES.segment(text.slice(0, maxLength * 2))) {
-    if (kept.length + segment.length > maxLength) break;
-    kept += segment;
+    if (result.length + segment.length > maxLength) break;
+    result += segment;
   }
-  const border = /^\s/.test(text.slice(kept.length)) ? kept.length : kept.lastIndexOf(' ');
-  const whole = border > maxLength / 2 ? kept.slice(0, border) : kept;
+  const border = /^\s/.test(text.slice(result.length)) ? result.length : result.lastIndexOf(' ');
+  const whole = border > maxLength / 2 ? result.slice(0, border) : result;
   return whole.replace(/[\s\p{P}]+$/u, '');
 }
 

@@ -125,10 +125,10 @@ export function listCoupons({ operation, fields }: ApiCall) {
   const schema = z.strictObject({ ...PAGE_FIELDS, created: createdFilter });
   const input = readParams(operation.context, schema, fields);
   const rows: Array<Coupon & { created?: number }> = operation.tables.coupons.values();
-  const kept = rows.filter(
+  const matching = rows.filter(
     ({ created = 0, deleted }) => deleted !== true && isInRange(created, input.created),
   );
-  return toPage(kept, input, '/v1/coupons');
+  return toPage(matching, input, '/v1/coupons');
 }
 
 /** `GET /v1/coupons/{id}` */

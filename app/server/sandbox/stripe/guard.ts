@@ -100,8 +100,8 @@ function readVersion(context: SimulatorContext, request: Request, response: Resp
 /** Drops parameters that newer versions of Checkout no longer have. */
 function withoutRetired({ path }: Request, fields: FormFields): FormFields {
   if (/\/(?:payment|setup)_intents/.test(path)) return fields;
-  const kept = Object.entries(fields).filter(([name]) => !RETIRED_PARAMS.includes(name));
-  return Object.fromEntries(kept);
+  const current = Object.entries(fields).filter(([name]) => !RETIRED_PARAMS.includes(name));
+  return Object.fromEntries(current);
 }
 
 /** Reads the parameters from query or body. Also stores them in `request.body` for the control API. */

@@ -125,9 +125,9 @@ function unfold(issue: z.core.$ZodIssue, path: PropertyKey[]): z.core.$ZodIssue 
   const here = { ...issue, path: [...path, ...issue.path] };
   if (here.code !== 'invalid_union') return here;
   const inner = here.errors.flatMap(([first]) => (first ? [unfold(first, here.path)] : []));
-  const known = inner.filter(({ code }) => code === 'unrecognized_keys');
+  const unrecognized = inner.filter(({ code }) => code === 'unrecognized_keys');
   const deeper = inner.filter((other) => other.path.length > here.path.length);
-  return known[0] ?? deeper[0] ?? here;
+  return unrecognized[0] ?? deeper[0] ?? here;
 }
 
 function toParam(path: readonly PropertyKey[]): string {

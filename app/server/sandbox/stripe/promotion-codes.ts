@@ -66,8 +66,8 @@ export function createPromotionCode({ operation, fields }: ApiCall): PromotionCo
   if (named === undefined) throw missingParameter('promotion');
   const coupon = requireCoupon(operation, named, 'promotion[coupon]');
   const code = input.code ?? randomText(context.random, CODE_LENGTH).toUpperCase();
-  const known = findCode(operation, code);
-  if (known?.active === true) {
+  const existing = findCode(operation, code);
+  if (existing?.active === true) {
     const message = `An active promotion code with \`code: ${code}\` already exists.`;
     throw badRequest(message, { param: 'code' });
   }

@@ -136,7 +136,7 @@ function toCancellation(operation: Operation, subscription: Subscription, input:
   const { cancel_at_period_end: atEnd, cancel_at: at } = input;
   const none = { cancel_at: null, cancel_at_period_end: false, canceled_at: null };
   const details = subscription.cancellation_details;
-  const kept = { ...details, reason: null };
+  const withoutReason = { ...details, reason: null };
   if (atEnd === true || typeof at === 'number') {
     const end = typeof at === 'number' ? at : getItem(subscription).current_period_end;
     if (end <= operation.at)
@@ -149,7 +149,7 @@ function toCancellation(operation: Operation, subscription: Subscription, input:
     };
   }
   const isUndone = (atEnd === false && subscription.cancel_at_period_end) || at === '';
-  return isUndone ? { ...none, cancellation_details: kept } : {};
+  return isUndone ? { ...none, cancellation_details: withoutReason } : {};
 }
 
 function toPlainChange(

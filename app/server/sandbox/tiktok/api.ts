@@ -102,11 +102,11 @@ function countRequest(context: SimulatorContext, route: ApiRoute, who: string): 
 function readQuery(
   context: SimulatorContext,
   request: Request,
-  known: readonly string[],
+  supported: readonly string[],
 ): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.query)) {
-    if (!known.includes(name)) {
+    if (!supported.includes(name)) {
       context.violation(`${request.path}: TikTok ignores the query parameter ${name}`);
       continue;
     }

@@ -86,10 +86,10 @@ function toScopeError(context: SimulatorContext, message: string): TikTokError {
 }
 
 /** Parses the `fields` list that user/info and the video calls require. */
-export function parseFields(text: string | undefined, known: readonly string[]): string[] {
+export function parseFields(text: string | undefined, supported: readonly string[]): string[] {
   if (!text) throw invalidParams('fields is missing.');
   const fields = text.split(',');
-  const unknown = fields.find((field) => !known.includes(field));
+  const unknown = fields.find((field) => !supported.includes(field));
   if (unknown !== undefined) throw invalidParams(`Unknown field "${unknown}".`);
   return fields;
 }

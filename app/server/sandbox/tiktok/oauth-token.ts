@@ -98,7 +98,7 @@ function refresh({ context, client, form }: TokenCall) {
 }
 
 function recordUnknown(call: Pick<TokenCall, 'context' | 'form'>, fields: readonly string[]): void {
-  recordIgnored(call, { platformName: 'TikTok', known: [...CREDENTIALS, ...fields] });
+  recordIgnored(call, { platformName: 'TikTok', supported: [...CREDENTIALS, ...fields] });
 }
 
 function issuePair(context: SimulatorContext, grant: Grant): Record<string, unknown> {

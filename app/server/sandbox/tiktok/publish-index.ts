@@ -86,10 +86,10 @@ function readRow(context: SimulatorContext, id: string | undefined): PublishRow 
 }
 
 function openIndex(context: SimulatorContext): PublishIndex {
-  const known = indexes.get(context);
+  const cached = indexes.get(context);
   // A reset empties the table without notice. Rows are never deleted otherwise.
-  const isStale = !readRow(context, known?.firstId ?? undefined);
-  if (known && (known.firstId === null || !isStale)) return known;
+  const isStale = !readRow(context, cached?.firstId ?? undefined);
+  if (cached && (cached.firstId === null || !isStale)) return cached;
   const built = build(publishTable(context).values());
   indexes.set(context, built);
   return built;

@@ -50,10 +50,10 @@ type Event = Pick<PendingEvent, 'event' | 'content' | 'dueMs'>;
 
 function listEvents({ publishId, post }: PublishRow, accepted: AcceptedUpload): Event[] {
   const publishType = post ? 'DIRECT_PUBLISH' : 'INBOX_SHARE';
-  const known = { publish_id: publishId, publish_type: publishType };
+  const shared = { publish_id: publishId, publish_type: publishType };
   const toEvent = (name: string, at: string, more = {}): Event => ({
     event: `post.publish.${name}`,
-    content: JSON.stringify({ ...known, ...more }),
+    content: JSON.stringify({ ...shared, ...more }),
     dueMs: new Date(at).getTime(),
   });
   const { processedAt, publicAt, postId, failReason } = accepted;

@@ -132,11 +132,11 @@ const USER_EXPANSIONS = [
   'pinned_tweet_id',
 ];
 
-function list(known: readonly string[]) {
+function list(names: readonly string[]) {
   return z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(known)).min(1))
+    .pipe(z.array(z.enum(names)).min(1))
     .optional();
 }
 
@@ -196,8 +196,8 @@ function refuseUnknownSpelling({ request }: ApiCall, query: FieldQuery, style: s
   const hasBoth = 'post.fields' in query && 'tweet.fields' in query;
   const refused = unknown ?? (hasBoth ? 'tweet.fields' : null);
   if (refused === null || !(refused in query)) return;
-  const known = Object.keys(FieldParameters).filter((name) => name !== refused);
-  const message = `The query parameter [${refused}] is not one of [${known.toSorted().join(',')}]`;
+  const names = Object.keys(FieldParameters).filter((name) => name !== refused);
+  const message = `The query parameter [${refused}] is not one of [${names.toSorted().join(',')}]`;
   const value = request.query[refused];
   throw new ProblemError(invalidParameters([{ parameter: refused, value, message }]));
 }

@@ -36,8 +36,10 @@ export function check<T>(
   const isQuery = value === request.query;
   const result = validate(schema, value, isQuery ? describeQueryIssue : describeBodyIssue);
   if (result.success) return result.data;
-  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  const errors = result.error.issues.flatMap((issue) => toErrors(issue, { value, known, isQuery }));
+  const fieldNames = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const errors = result.error.issues.flatMap((issue) =>
+    toErrors(issue, { value, fieldNames, isQuery }),
+  );
   for (const { message } of errors) {
     context.violation(`${request.method} ${request.path}: ${message}`);
   }
@@ -47,17 +49,17 @@ export function check<T>(
 interface ParameterCheck {
   value: unknown;
   /** Names of the schema's fields. */
-  known: readonly string[];
+  fieldNames: readonly string[];
   isQuery: boolean;
 }
 
-function toErrors(issue: z.core.$ZodIssue, { value, known, isQuery }: ParameterCheck) {
+function toErrors(issue: z.core.$ZodIssue, { value, fieldNames, isQuery }: ParameterCheck) {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const parameter = path === '' ? key : `${path}.${key}`;
       const message = isQuery
-        ? `The query parameter [${key}] is not one of [${known.toSorted().join(',')}]`
+        ? `The query parameter [${key}] is not one of [${fieldNames.toSorted().join(',')}]`
         : `$.${parameter}: is not defined in the schema and the schema does not allow additional properties`;
       return { parameter, value: read(value, [...issue.path, key]), message };
     });

@@ -137,9 +137,9 @@ function drawDay(
 function draw(context: SimulatorContext, { key, limit, seconds }: Draft): Draw {
   const windows = context.collection<Window>('limits');
   const now = context.now().getTime();
-  const known = windows.get(key);
-  const isOpen = known && now < new Date(known.startedAt).getTime() + seconds * 1000;
-  const window = isOpen ? known : { startedAt: new Date(now).toISOString(), used: 0 };
+  const current = windows.get(key);
+  const isOpen = current && now < new Date(current.startedAt).getTime() + seconds * 1000;
+  const window = isOpen ? current : { startedAt: new Date(now).toISOString(), used: 0 };
   const isOver = window.used >= limit;
   const used = isOver ? window.used : window.used + 1;
   windows.set(key, { ...window, used });

@@ -100,10 +100,10 @@ export function sendJson(response: Response, status: number, body: object): void
   response.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-function readQuery(request: Request, known: readonly string[]): Record<string, string> {
+function readQuery(request: Request, supported: readonly string[]): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.query)) {
-    if (!known.includes(name) && !COMMON_QUERY.includes(name)) {
+    if (!supported.includes(name) && !COMMON_QUERY.includes(name)) {
       throw badRequest(
         `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`,
       );
@@ -118,9 +118,9 @@ function isText(value: unknown): value is string {
 }
 
 /** Returns the names in `part`. Throws if it's missing or names an unknown part. */
-export function requireParts(query: ApiCall['query'], known: readonly string[]): string[] {
+export function requireParts(query: ApiCall['query'], supported: readonly string[]): string[] {
   const parts = splitList(requireParameter(query, 'part'));
-  const unknown = parts.find((part) => !known.includes(part));
+  const unknown = parts.find((part) => !supported.includes(part));
   if (unknown === undefined) return parts;
   const detail = { reason: 'unknownPart', domain: 'youtube.part', parameter: 'part' };
   throw new YouTubeError(400, detail, `'${unknown}'`);

@@ -52,11 +52,11 @@ function openShelf(context: SimulatorContext, channelId: string): ChannelUploads
 }
 
 function readShelves(context: SimulatorContext, channelId: string): Map<string, ChannelUploads> {
-  const known = shelves.get(context);
-  const newest = known?.get(channelId)?.ids.at(-1);
+  const cached = shelves.get(context);
+  const newest = cached?.get(channelId)?.ids.at(-1);
   // A reset empties the table without notice.
   const isStale = newest !== undefined && !videoTable(context).get(newest);
-  if (known && !isStale) return known;
+  if (cached && !isStale) return cached;
   const built = new Map<string, ChannelUploads>();
   for (const row of videoTable(context).values()) {
     if (row.deletedAt !== null) continue;

@@ -54,7 +54,7 @@ const respondToAnyone = createTokenEndpoint({ ...ENDPOINT, requireClient: () => 
 
 /** Revokes the whole grant of an access or refresh token. Requires no client credentials. */
 export const revokeToken = respondToAnyone(({ context, form }) => {
-  recordIgnored({ context, form }, { platformName: 'Google', known: ['token'] });
+  recordIgnored({ context, form }, { platformName: 'Google', supported: ['token'] });
   const tokens = createOAuthTokens(context);
   const found = tokens.find(required(form, 'token'));
   if (found?.state !== 'active') {
@@ -159,7 +159,7 @@ function refresh({ context, client, form }: TokenCall) {
 }
 
 function recordUnknown(call: Pick<TokenCall, 'context' | 'form'>, fields: readonly string[]): void {
-  recordIgnored(call, { platformName: 'Google', known: [...CREDENTIALS, ...fields] });
+  recordIgnored(call, { platformName: 'Google', supported: [...CREDENTIALS, ...fields] });
 }
 
 function invalidRequest(description: string): OAuthError {

@@ -99,10 +99,10 @@ async function respondToPut<Session extends UploadSession>(put: Put<Session>): P
     return;
   }
   if (!isQuery(request)) recordContentType(put);
-  const known = isQuery(request) ? respondToQuery(put) : await store(put, readRange(put));
-  const isWhole = countStored(context, known) === known.sizeBytes;
-  if (isWhole) sendFinal(put, await target.finish(context, known));
-  else sendIncomplete({ context, session: known, response: put.response });
+  const current = isQuery(request) ? respondToQuery(put) : await store(put, readRange(put));
+  const isWhole = countStored(context, current) === current.sizeBytes;
+  if (isWhole) sendFinal(put, await target.finish(context, current));
+  else sendIncomplete({ context, session: current, response: put.response });
 }
 
 function sendFinal<Session extends UploadSession>(put: Put<Session>, result: object): void {
@@ -193,30 +193,35 @@ async function store<Session extends UploadSession>(
   range: ByteRange,
 ): Promise<Session> {
   const { first, length } = range;
-  const known = { ...session, sizeBytes: range.total };
-  if (range.total !== session.sizeBytes) target.table(context).set(session.id, known);
+  const current = { ...session, sizeBytes: range.total };
+  if (range.total !== session.sizeBytes) target.table(context).set(session.id, current);
   if (first !== countStored(context, session)) {
     context.violation(`upload: bytes from ${first} on leave a gap or an overlap`);
-    return known;
+    return current;
   }
   const partial = context.blobs.partial(session.id);
-  const kept = length === null ? Number.MAX_SAFE_INTEGER : countKept(context, range, length);
-  await partial.writeAt(first, takeBytes(readArriving(request), kept));
-  if (length !== null || range.total !== null || !request.complete) return known;
+  const storedBytes =
+    length === null ? Number.MAX_SAFE_INTEGER : countStoredBytes(context, range, length);
+  await partial.writeAt(first, takeBytes(readArriving(request), storedBytes));
+  if (length !== null || range.total !== null || !request.complete) return current;
   // Without a known length, the end of the body is the end of the file.
-  const whole = { ...known, sizeBytes: partial.sizeBytes() };
+  const whole = { ...current, sizeBytes: partial.sizeBytes() };
   target.table(context).set(session.id, whole);
   return whole;
 }
 
 /** Returns how many bytes of a chunk are stored: all of the last chunk, and whole units of others. */
-function countKept(context: SimulatorContext, { first, total }: ByteRange, length: number): number {
+function countStoredBytes(
+  context: SimulatorContext,
+  { first, total }: ByteRange,
+  length: number,
+): number {
   const isLast = total !== null && first + length === total;
-  const kept = isLast ? length : length - (length % CHUNK_UNIT);
-  if (kept === length) return kept;
+  const storedBytes = isLast ? length : length - (length % CHUNK_UNIT);
+  if (storedBytes === length) return storedBytes;
   if (context.knob<boolean>('oddChunkRefused')) {
     throw badRequest(`The size of a chunk must be a multiple of ${CHUNK_UNIT}.`);
   }
   context.violation(`upload: a chunk of ${length} bytes is no multiple of ${CHUNK_UNIT}`);
-  return kept;
+  return storedBytes;
 }

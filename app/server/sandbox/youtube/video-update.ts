@@ -51,8 +51,8 @@ function replaceParts(
     throw badVideo('invalidCategoryId', 'The snippet.categoryId property is missing.');
   }
   // An unchanged part is filled in, so the rules for the whole can be checked.
-  const kept = isSnippet || 'snippet' in body ? {} : { snippet: row.metadata.snippet };
-  const given = parseMetadata({ ...body, ...kept }, [...parts, ...Object.keys(kept)]);
+  const unchanged = isSnippet || 'snippet' in body ? {} : { snippet: row.metadata.snippet };
+  const given = parseMetadata({ ...body, ...unchanged }, [...parts, ...Object.keys(unchanged)]);
   const chosen = Object.entries(given).filter(([part]) => parts.includes(part));
   return { ...row.metadata, ...Object.fromEntries(chosen) };
 }

@@ -47,8 +47,8 @@ export async function revokeAccess(
     const outcome = findOutcome(event, credential);
     if (outcome === 'kept') continue;
     // Only credentials that the table leaves to the user can be kept.
-    const kept = outcome === 'asked' ? keep : new Set<string>();
-    const count = await ENDERS[credential](tx, { ...scope, keep: kept });
+    const exempt = outcome === 'asked' ? keep : new Set<string>();
+    const count = await ENDERS[credential](tx, { ...scope, keep: exempt });
     if (count > 0) ended[credential] = count;
   }
   return ended;

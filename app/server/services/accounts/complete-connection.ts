@@ -197,13 +197,14 @@ async function storeAccounts(deps: ConnectDeps, actor: Actor, grant: Grant): Pro
   const { platform, environment, found, adapter } = grant;
   const { workspaceId } = actor;
   return deps.prisma.$transaction(async (tx) => {
-    const known = await tx.account.findMany({
+    const existing = await tx.account.findMany({
       where: { workspaceId, platform, environment },
       select: { id: true, externalId: true, isDefault: true, state: true },
     });
     const ids: string[] = [];
     for (const account of found) {
-      const id = known.find((row) => row.externalId === account.externalId)?.id ?? createId('acct');
+      const id =
+        existing.find((row) => row.externalId === account.externalId)?.id ?? createId('acct');
       const columns = toColumns(deps, { id, account, adapter });
       const data = { ...columns, connectedByUserId: actor.userId };
       await tx.account.upsert({
@@ -234,12 +235,12 @@ async function storeAccounts(deps: ConnectDeps, actor: Actor, grant: Grant): Pro
         data: { platform, environment },
       });
     }
-    const accountIds = known
+    const accountIds = existing
       .filter(({ id, state }) => state !== 'active' && ids.includes(id))
       .map(({ id }) => id);
     await resumeDeliveries(tx, { accountIds, now: deps.clock.now(), byUserId: actor.userId });
     // The first account connected is the platform's default, until the user chooses another.
-    const hasDefault = known.some(
+    const hasDefault = existing.some(
       (row) => row.isDefault && (row.state !== 'revoked' || ids.includes(row.id)),
     );
     if (!hasDefault && ids[0])

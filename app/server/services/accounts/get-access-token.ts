@@ -30,7 +30,7 @@ export interface AccessTokenRequest {
   /** Also runs for an account flagged as needing its user, so a probe can check whether it still does. */
   readonly evenIfFlagged?: boolean;
   /** The account as read a moment ago. A refresh reads it again. */
-  readonly known?: TokenRow | undefined;
+  readonly preloaded?: TokenRow | undefined;
 }
 
 const LEASE_SECONDS = 60;
@@ -55,7 +55,7 @@ export async function getAccessToken(
   deps: TokenDeps,
   request: AccessTokenRequest,
 ): Promise<string> {
-  const first = await readTokens(deps, request, request.known);
+  const first = await readTokens(deps, request, request.preloaded);
   if (!needsRefresh(deps, first, request.forceRefresh ?? false)) return first.tokens.accessToken;
   return refreshUnderLease(deps, request, first);
 }
@@ -69,11 +69,11 @@ interface StoredTokens {
 async function readTokens(
   deps: TokenDeps,
   { accountId, evenIfFlagged = false }: AccessTokenRequest,
-  known?: TokenRow,
+  preloaded?: TokenRow,
 ): Promise<StoredTokens> {
   const where = { id: accountId };
   const row =
-    known ?? (await deps.prisma.account.findUniqueOrThrow({ where, select: TOKEN_COLUMNS }));
+    preloaded ?? (await deps.prisma.account.findUniqueOrThrow({ where, select: TOKEN_COLUMNS }));
   const platform = PlatformId.parse(row.platform);
   const environment: PlatformEnvironment = row.environment === 'live' ? 'live' : 'sandbox';
   if (row.state === 'needs_reauthorization' && !evenIfFlagged) {

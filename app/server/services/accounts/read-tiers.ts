@@ -44,9 +44,9 @@ export async function readTiers(
 }
 
 function requireAll(accountIds: readonly string[], rows: readonly Row[]): void {
-  const known = new Set(rows.map(({ id }) => id));
+  const connectedIds = new Set(rows.map(({ id }) => id));
   const violations = accountIds.flatMap((accountId, index): Violation[] => {
-    if (known.has(accountId)) return [];
+    if (connectedIds.has(accountId)) return [];
     const message = `This workspace has no connected account ${accountId}.`;
     return [{ pointer: `/accountIds/${index}`, code: 'unknown_account', message }];
   });

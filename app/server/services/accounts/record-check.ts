@@ -99,10 +99,10 @@ function isGranted({ oauth }: PlatformAdapter, { scopes, obstacle = null }: Prob
 
 /** Merges the probe's findings into the account's details. An obstacle that no longer exists is removed. */
 function updateDetails(
-  known: Readonly<Record<string, string>>,
+  current: Readonly<Record<string, string>>,
   { details, obstacle }: ProbeResult,
 ): Record<string, string> {
-  const { obstacle: before, ...rest } = { ...known, ...details };
+  const { obstacle: before, ...rest } = { ...current, ...details };
   const now = obstacle === undefined ? before : obstacle;
   return { ...rest, ...(typeof now === 'string' && { obstacle: now }) };
 }

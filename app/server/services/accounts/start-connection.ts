@@ -57,7 +57,9 @@ export async function startConnection(
   const state = randomBytes(32).toString('base64url');
   const codeVerifier = oauth.usesPkce ? randomBytes(48).toString('base64url') : null;
   const { workspaceId, userId } = actor;
-  const known = await deps.prisma.account.count({ where: { workspaceId, platform, environment } });
+  const existingCount = await deps.prisma.account.count({
+    where: { workspaceId, platform, environment },
+  });
   const expiresAt = new Date(now.getTime() + ATTEMPT_MINUTES * 60_000);
   await deps.prisma.oauthAttempt.create({
     data: {
@@ -83,7 +85,7 @@ export async function startConnection(
     codeChallenge: codeVerifier
       ? createHash('sha256').update(codeVerifier).digest('base64url')
       : null,
-    forceConsent: known > 0,
+    forceConsent: existingCount > 0,
   });
   return { url, callbackUrl: redirectUri, expiresAt };
 }

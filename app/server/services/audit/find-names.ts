@@ -55,8 +55,8 @@ export async function findPeople(
 }
 
 function toAccountName(account: { platform: string; name: string; handle: string | null }): string {
-  const known = PlatformId.safeParse(account.platform);
-  const platform = known.success ? PLATFORMS[known.data].name : account.platform;
+  const parsed = PlatformId.safeParse(account.platform);
+  const platform = parsed.success ? PLATFORMS[parsed.data].name : account.platform;
   return `${account.handle ?? account.name} (${platform})`;
 }
 

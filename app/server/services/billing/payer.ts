@@ -16,8 +16,8 @@ const COLUMNS = { userId: true, customerId: true, trialUsedAt: true, checkoutId:
 
 export async function ensurePayer(deps: Deps, { userId }: Actor): Promise<Payer> {
   const { prisma } = deps;
-  const known = await findPayer(deps, { userId });
-  if (known) return known;
+  const payer = await findPayer(deps, { userId });
+  if (payer) return payer;
   const trialUsedAt = await findTrialMark(deps, userId);
   await prisma.payer.createMany({ data: [{ userId, trialUsedAt }], skipDuplicates: true });
   return prisma.payer.findUniqueOrThrow({ where: { userId }, select: COLUMNS });

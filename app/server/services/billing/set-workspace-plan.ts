@@ -66,8 +66,8 @@ export async function setWorkspacePlan(
 const NO_DATES = { trialEndsAt: null, periodEndsAt: null, cancelAt: null };
 
 function isOpen(status: string): boolean {
-  const known = SubscriptionStatus.catch('none').parse(status);
-  return isSubscribed(known) || known === 'past_due';
+  const parsed = SubscriptionStatus.catch('none').parse(status);
+  return isSubscribed(parsed) || parsed === 'past_due';
 }
 
 async function findWorkspace(

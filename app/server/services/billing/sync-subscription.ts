@@ -45,11 +45,11 @@ async function findWorkspace(
   { prisma, billing }: Deps,
   subscriptionId: string,
 ): Promise<string | null> {
-  const known = await prisma.subscription.findUnique({
+  const stored = await prisma.subscription.findUnique({
     where: { subscriptionId },
     select: { workspaceId: true },
   });
-  if (known) return known.workspaceId;
+  if (stored) return stored.workspaceId;
   const workspaceId = (await billing.findSubscription(subscriptionId))?.owner?.workspaceId;
   if (workspaceId === undefined) return null;
   const workspace = await prisma.workspace.findUnique({
@@ -140,13 +140,13 @@ async function toColumns(deps: Deps, row: Row, found: BillingSubscription) {
       'The payment provider returned an unknown subscription status.',
     );
   }
-  const known = { status: status ?? (row.status as SubscriptionStatus) };
+  const facts = { status: status ?? (row.status as SubscriptionStatus) };
   const isOther = found.id !== row.subscriptionId;
   return {
-    ...known,
+    ...facts,
     subscriptionId: found.id,
     customerId: found.customerId,
-    ...(await toPlan(deps, row, { found, status: known.status })),
+    ...(await toPlan(deps, row, { found, status: facts.status })),
     trialEndsAt: found.trialEndsAt,
     periodEndsAt: found.periodEndsAt,
     cancelAt: found.cancelAt,

@@ -83,8 +83,8 @@ async function findKey(
  */
 async function ensureKey(tx: Prisma.TransactionClient, deps: MarkDeps): Promise<Buffer> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_ID})`;
-  const known = await findKey(tx, deps);
-  if (known) return known;
+  const existing = await findKey(tx, deps);
+  if (existing) return existing;
   const kid = randomUUID();
   const key = randomBytes(KEY_BYTES);
   const jwk = { kty: 'oct', alg: ALGORITHM, kid, k: key.toString('base64url') };

@@ -150,10 +150,10 @@ async function readRows(
   // published.
   const promised = await countPromised(deps, { bulkId, before: firstRow });
   for await (const batch of inBatches(number(rows, firstRow))) {
-    const known = await findKnown(deps, bulkId, batch);
+    const stored = await findStoredRows(deps, bulkId, batch);
     const results: RowResult[] = [];
     for (const row of batch) {
-      const before = known.get(row.number);
+      const before = stored.get(row.number);
       if (before && before.hash !== row.hash) throw createOtherRowError(row);
       const result = before ?? (await handleRow(deps, actor, { bulkId, dryRun, row, promised }));
       if (isFresh(result)) results.push(result);
@@ -185,7 +185,7 @@ async function* number(
   for await (const row of rows) yield { ...row, number: row.number + firstRow - 1 };
 }
 
-const isFresh = (result: RowResult | KnownRow): result is RowResult => 'violations' in result;
+const isFresh = (result: RowResult | StoredRow): result is RowResult => 'violations' in result;
 
 /** Stores results. Accepted rows are already stored, together with their posts. */
 async function storeRows(
@@ -206,18 +206,18 @@ function createOtherRowError({ number }: ReceivedRow): AppError {
   });
 }
 
-interface KnownRow {
+interface StoredRow {
   readonly number: number;
   readonly hash: string;
   readonly state: string;
   readonly deliveries: number;
 }
 
-async function findKnown(
+async function findStoredRows(
   { prisma }: ServiceDeps,
   bulkId: string,
   batch: readonly ReceivedRow[],
-): Promise<Map<number, KnownRow>> {
+): Promise<Map<number, StoredRow>> {
   const rows = await prisma.bulkRow.findMany({
     where: { bulkId, number: { gte: batch[0]?.number ?? 0, lte: batch.at(-1)?.number ?? 0 } },
     select: { number: true, hash: true, state: true, deliveries: true },

@@ -32,10 +32,10 @@ export function toEventRows(
   now: Date,
 ): EventRow[] {
   const base = { deliveryId: delivery.id, attempt: delivery.attempt, step: delivery.step };
-  const kept = pickExchanges(exchanges);
+  const picked = pickExchanges(exchanges);
   // Exchanges carry the machine's time. If the app clock is shifted, shift them by the same amount.
   const offsetMs = now.getTime() - Date.now();
-  const compressed = kept.length > 0 ? compressExchanges(kept, { at: now, offsetMs }) : null;
+  const compressed = picked.length > 0 ? compressExchanges(picked, { at: now, offsetMs }) : null;
   const isAlone = events.length === 0 && compressed !== null;
   const recorded: readonly DeliveryEventInput[] = isAlone ? [EXCHANGES_ALONE] : events;
   return recorded.map(({ kind, message, data }, index) => ({

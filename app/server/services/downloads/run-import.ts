@@ -154,16 +154,16 @@ async function recordFailure(
   { importId, token }: ImportLease,
   error: unknown,
 ): Promise<void> {
-  const known = toImportFailure(error);
-  if (known) logger.info({ importId, code: known.code }, 'An import failed.');
+  const failure = toImportFailure(error);
+  if (failure) logger.info({ importId, code: failure.code }, 'An import failed.');
   else logger.error({ importId, err: error }, 'An import failed.');
   await prisma.mediaImport.updateMany({
     where: { id: importId, leaseToken: token },
     data: {
       state: 'failed',
-      errorCode: known?.code ?? 'internal',
+      errorCode: failure?.code ?? 'internal',
       errorMessage:
-        known?.message ??
+        failure?.message ??
         `Something went wrong on our side. Start the import again. If it keeps failing, report ${importId}.`,
       leaseToken: null,
       leaseUntil: null,

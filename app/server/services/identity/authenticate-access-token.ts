@@ -53,11 +53,11 @@ async function findUserId(
   { claims }: AccessTokenFacts,
 ): Promise<string> {
   const issuer = deps.identityProvider.identityIssuer;
-  const known = await deps.prisma.identity.findUnique({
+  const identity = await deps.prisma.identity.findUnique({
     where: { issuer_subject: { issuer, subject: claims.subject } },
     select: { userId: true },
   });
-  if (known !== null) return known.userId;
+  if (identity !== null) return identity.userId;
   const profile = await deps.identityProvider.readProfile({ accessToken, claims });
   return (await signInUser(deps, profile, { policy: deps.signUp, invitationToken: null })).userId;
 }

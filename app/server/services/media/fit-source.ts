@@ -94,14 +94,14 @@ export async function planUploaded(
 }
 
 /** What already exists of a planned rendition. */
-export interface KnownRendition {
+export interface ExistingRendition {
   readonly made: MediaOutput | null;
   readonly making: FitMaking | null;
 }
 
 export function toFitPlanOutput(
   { platform, tier, plan }: TieredPlan,
-  { made, making }: KnownRendition = { made: null, making: null },
+  { made, making }: ExistingRendition = { made: null, making: null },
 ): FitPlanOutput {
   return {
     platform,

@@ -11,7 +11,7 @@ import { hashRecipe } from './ensure-renditions.ts';
 import {
   type FitSource,
   getFitSource,
-  type KnownRendition,
+  type ExistingRendition,
   planFitRequest,
   type TieredPlan,
   toFitPlanOutput,
@@ -44,21 +44,21 @@ export async function describePlans(
   { source, plans }: { source: FitSource; plans: readonly TieredPlan[] },
 ): Promise<FitPlanOutput[]> {
   const hashes = plans.map(({ plan }) => toHash(source, plan));
-  const known = await findKnown(deps, actor, { source, hashes });
+  const existing = await findExisting(deps, actor, { source, hashes });
   return plans.map((plan, index) => {
-    const rendition = known.get(hashes[index] ?? '');
+    const rendition = existing.get(hashes[index] ?? '');
     if (!rendition) return toFitPlanOutput(plan);
     return toFitPlanOutput({ ...plan, plan: toApplied(source, plan, rendition) }, rendition);
   });
 }
 
-type Known = KnownRendition & { readonly applied: FitRecipe | null };
+type AppliedRendition = ExistingRendition & { readonly applied: FitRecipe | null };
 
 /** Returns the plan as it was carried out, if another recipe took its place. */
 function toApplied(
   { facts }: FitSource,
   { platform, plan }: TieredPlan,
-  { made, applied }: Known,
+  { made, applied }: AppliedRendition,
 ): FitPlan {
   if (plan.verdict !== 'changes' || !made || !applied) return plan;
   const { recipe, changes: planned } = plan;
@@ -94,15 +94,19 @@ const KNOWN_COLUMNS = {
  * Finds existing renditions by recipe hash: the same recipe gives the same file, no matter who requested it
  * first.
  */
-async function findKnown(
+async function findExisting(
   deps: Pick<PlanDeps, 'prisma' | 'mediaLinks'>,
   actor: Actor,
   { source, hashes }: { source: FitSource; hashes: readonly (string | null)[] },
-): Promise<Map<string, Known>> {
-  const knownHashes = hashes.filter((hash) => hash !== null);
-  if (knownHashes.length === 0) return new Map();
+): Promise<Map<string, AppliedRendition>> {
+  const plannedHashes = hashes.filter((hash) => hash !== null);
+  if (plannedHashes.length === 0) return new Map();
   const rows = await deps.prisma.rendition.findMany({
-    where: { workspaceId: actor.workspaceId, assetId: source.id, recipeHash: { in: knownHashes } },
+    where: {
+      workspaceId: actor.workspaceId,
+      assetId: source.id,
+      recipeHash: { in: plannedHashes },
+    },
     select: KNOWN_COLUMNS,
   });
   const outputs = await findMediaOutputs(

@@ -26,14 +26,14 @@ export async function requireRoom(
   requests: readonly PlannedRendition[],
 ): Promise<void> {
   if (requests.length === 0) return;
-  const known = await prisma.rendition.count({
+  const existingCount = await prisma.rendition.count({
     where: {
       workspaceId,
       OR: requests.map((one) => ({ assetId: one.assetId, recipeHash: hashRecipe(one) })),
       state: { not: 'failed' },
     },
   });
-  const added = new Set(requests.map(hashRecipe)).size - known;
+  const added = new Set(requests.map(hashRecipe)).size - existingCount;
   if (added <= 0) return;
   const since = new Date(clock.now().getTime() - HOUR_MS);
   const [open, recent] = await Promise.all([
@@ -68,12 +68,12 @@ export async function revokeReplaced(
   const [first] = requests;
   if (!first) return;
   const platforms: string[] = requests.map(({ platform }) => platform);
-  const kept = requests.map(hashRecipe);
+  const requestedHashes = requests.map(hashRecipe);
   // A post being stored holds a lock on the renditions it needs. After waiting for it here, the next
   // statement sees the post.
   const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM rendition WHERE workspace_id = ${workspaceId} AND asset_id = ${first.assetId}
-      AND platforms && ${platforms}::text[] AND recipe_hash NOT IN (${Prisma.join(kept)})
+      AND platforms && ${platforms}::text[] AND recipe_hash NOT IN (${Prisma.join(requestedHashes)})
       AND state ${IS_UNFINISHED}
     ORDER BY id FOR UPDATE`;
   if (locked.length === 0) return;

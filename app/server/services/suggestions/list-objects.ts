@@ -79,8 +79,8 @@ function keepsText(source: string, value: unknown): boolean {
   const count = (text: string): number => text.match(LETTERS)?.length ?? 0;
   // Escape sequences (`\n`, `\u00e9`) don't count as letters.
   const plain = source.replace(/\\+(?:u[\da-f]{4}|[nrtbf])/giu, ' ');
-  const kept = JSON.stringify(value).replace(/\\+(?:u[\da-f]{4}|[nrtbf])/giu, ' ');
-  return count(kept) >= count(plain) * MIN_KEPT;
+  const unescaped = JSON.stringify(value).replace(/\\+(?:u[\da-f]{4}|[nrtbf])/giu, ' ');
+  return count(unescaped) >= count(plain) * MIN_KEPT;
 }
 
 const PLAIN_NAME = /^[\p{L}\p{N}_ ()/#*.-]{0,40}$/u;

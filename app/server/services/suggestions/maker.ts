@@ -38,9 +38,9 @@ export interface SuggestionMaker<Value> {
    * Returns the text of a response that may be a reply to the person who asked, such as a refusal in unusual
    * words; null for an ordinary one. `isMarked` means that the model marked it as written.
    */
-  findDoubt(raw: unknown, isMarked: boolean): string | null;
+  findUncertainText(raw: unknown, isMarked: boolean): string | null;
   /** Returns the rules that a finished suggestion breaks. The last check before it's returned. */
-  findBreaches(platform: PlatformId, value: Value): readonly SuggestionFinding[];
+  findViolations(platform: PlatformId, value: Value): readonly SuggestionFinding[];
   /** Returns the value without anything that breaks a rule, as far as possible; null if nothing is left. */
   force(platform: PlatformId, value: Value): Review<Value> | null;
 }

@@ -33,7 +33,7 @@ export interface ReviewedResponse<Value> {
   readonly review: Review<Value>;
   readonly isSample: boolean;
   /** The text, if it may be a reply to the person who asked; null for an ordinary one. */
-  readonly doubt: string | null;
+  readonly uncertainText: string | null;
 }
 
 /** Builds the request and reserves its tokens. Throws if the workspace may not spend them. */
@@ -110,9 +110,9 @@ async function* readResponses<Value>(
   const reader = new ResponseReader(platforms, maker.fields);
   const open = new Set<PlatformId>(platforms);
   let isSample = false;
-  const findDoubt = ({ complaints }: Review<Value>, raw: unknown): string | null =>
+  const findUncertainText = ({ complaints }: Review<Value>, raw: unknown): string | null =>
     // If the words alone decide, the model isn't asked.
-    haveRefusal(complaints) ? null : maker.findDoubt(raw, reader.isMarked);
+    haveRefusal(complaints) ? null : maker.findUncertainText(raw, reader.isMarked);
   function* review(responses: readonly PlatformResponse[]): Generator<ReviewedResponse<Value>> {
     for (const { platform, raw } of responses) {
       // The first of two responses for a platform counts. Responses for platforms that weren't requested are
@@ -120,7 +120,12 @@ async function* readResponses<Value>(
       const reviewed = open.has(platform) ? maker.review(platform, raw) : null;
       if (!reviewed) continue;
       open.delete(platform);
-      yield { platform, review: reviewed, isSample, doubt: findDoubt(reviewed, raw) };
+      yield {
+        platform,
+        review: reviewed,
+        isSample,
+        uncertainText: findUncertainText(reviewed, raw),
+      };
     }
   }
   for (let trailing = 0; trailing <= MAX_TRAILING;) {

@@ -113,14 +113,14 @@ async function* play<Value>(
 ): AsyncGenerator<SuggestStep<Value>, boolean> {
   const responses = runRound(deps, toRound(state, repairs), prepared);
   try {
-    const doubtful: ReviewedResponse<Value>[] = [];
+    const uncertain: ReviewedResponse<Value>[] = [];
     let step = await responses.next();
     for (; !step.done; step = await responses.next()) {
-      if (step.value.doubt !== null) doubtful.push(step.value);
+      if (step.value.uncertainText !== null) uncertain.push(step.value);
       else yield* acceptResponse(state, step.value);
     }
     addUsage(state, step.value.usage);
-    for (const response of await settleDoubts(deps, state, doubtful))
+    for (const response of await resolveUncertain(deps, state, uncertain))
       yield* acceptResponse(state, response);
     state.isCutOff = step.value.isCutOff;
     const open = [...state.open.values()];
@@ -136,9 +136,9 @@ function* acceptResponse<Value>(
   state: State<Value>,
   response: ReviewedResponse<Value>,
 ): Generator<SuggestStep<Value>> {
-  const known = state.open.get(response.platform);
-  if (response.review.complaints.length > 0) known?.candidates.push(response);
-  else yield accept(state, response, listRepaired(known));
+  const unfinished = state.open.get(response.platform);
+  if (response.review.complaints.length > 0) unfinished?.candidates.push(response);
+  else yield accept(state, response, listRepaired(unfinished));
 }
 
 function addUsage<Value>({ usage }: State<Value>, { inputTokens, outputTokens }: TokenUsage): void {
@@ -150,25 +150,27 @@ function addUsage<Value>({ usage }: State<Value>, { inputTokens, outputTokens }:
  * Asks the model which of these texts are replies to the person who asked, and returns them all, replies with
  * the finding of a refusal. Asks once; after that, a platform that got a reply before counts as one again.
  */
-async function settleDoubts<Value>(
+async function resolveUncertain<Value>(
   deps: SuggestDeps,
   state: State<Value>,
-  doubtful: readonly ReviewedResponse<Value>[],
+  uncertain: readonly ReviewedResponse<Value>[],
 ): Promise<ReviewedResponse<Value>[]> {
-  if (doubtful.length === 0) return [];
+  if (uncertain.length === 0) return [];
   const { maker, workspaceId, signal } = state.options;
   const isKnown = ({ platform }: ReviewedResponse<Value>) =>
     state.open.get(platform)?.candidates.some(isRefused) ?? false;
-  let replies = new Set<PlatformId>(doubtful.filter(isKnown).map(({ platform }) => platform));
+  let replies = new Set<PlatformId>(uncertain.filter(isKnown).map(({ platform }) => platform));
   if (!state.hasCheckedReplies) {
     state.hasCheckedReplies = true;
-    const texts = new Map(doubtful.map(({ platform, doubt }) => [platform, doubt ?? '']));
+    const texts = new Map(
+      uncertain.map(({ platform, uncertainText: doubt }) => [platform, doubt ?? '']),
+    );
     const question = { workspaceId, signal, topic: maker.topic, texts };
     const { platforms, usage } = await findReplies(deps, question);
     addUsage(state, usage);
     replies = new Set([...platforms]);
   }
-  return doubtful.map((response) =>
+  return uncertain.map((response) =>
     replies.has(response.platform)
       ? { ...response, review: { ...response.review, complaints: [REFUSAL_FINDING] } }
       : response,
@@ -196,12 +198,12 @@ function* finishDeclined<Value>(state: State<Value>): Generator<SuggestStep<Valu
   const isAll = open.size === options.platforms.length;
   const hasText = ({ candidates }: Open<Value>) => candidates.some((one) => !isRefused(one));
   if (isAll && ![...open.values()].some(hasText)) throw toDeclinedError();
-  for (const [platform, known] of [...open])
-    yield finishByForce(state, { platform, known, problem: toDeclinedError() });
+  for (const [platform, unfinished] of [...open])
+    yield finishByForce(state, { platform, unfinished, problem: toDeclinedError() });
 }
 
-function listRepaired<Value>(known: Open<Value> | undefined): SuggestionNote[] {
-  return toNotes(known?.candidates.at(-1)?.review.complaints ?? [], 'asked_again');
+function listRepaired<Value>(unfinished: Open<Value> | undefined): SuggestionNote[] {
+  return toNotes(unfinished?.candidates.at(-1)?.review.complaints ?? [], 'asked_again');
 }
 
 function toNotes(
@@ -217,8 +219,8 @@ function accept<Value>(
   resolved: readonly SuggestionNote[],
 ): SuggestStep<Value> {
   // Final safeguard: however it got here, nothing that breaks a rule is returned.
-  const [breach] = options.maker.findBreaches(platform, review.value);
-  if (breach) throw new Error(`A suggestion for ${platform} was about to break ${breach.code}.`);
+  const [violation] = options.maker.findViolations(platform, review.value);
+  if (violation) throw new Error(`A suggestion for ${platform} was about to break ${violation.code}.`);
   open.delete(platform);
   const findings = [...resolved, ...toNotes(review.notes, 'tidied')];
   const isCut = resolved.some(({ resolution }) => resolution === 'cut');
@@ -243,23 +245,23 @@ async function* repair<Value>(
     if (!(error instanceof AppError) || state.options.signal?.aborted) throw error;
     problem = error;
   }
-  for (const [platform, known] of [...state.open])
-    yield finishByForce(state, { platform, known, problem });
+  for (const [platform, unfinished] of [...state.open])
+    yield finishByForce(state, { platform, unfinished, problem });
 }
 
 interface UnfinishedPlatform<Value> {
   readonly platform: PlatformId;
-  readonly known: Open<Value>;
+  readonly unfinished: Open<Value>;
   readonly problem: AppError | null;
 }
 
 function finishByForce<Value>(
   state: State<Value>,
-  { platform, known, problem }: UnfinishedPlatform<Value>,
+  { platform, unfinished, problem }: UnfinishedPlatform<Value>,
 ): SuggestStep<Value> {
   const { maker } = state.options;
   let left: readonly SuggestionFinding[] = [];
-  for (const candidate of [...known.candidates].reverse()) {
+  for (const candidate of [...unfinished.candidates].reverse()) {
     // A refusal without its first sentence isn't a suggestion either.
     if (hasRefusal(candidate)) continue;
     const forced: Review<Value> | null = maker.force(platform, candidate.review.value);
@@ -272,7 +274,7 @@ function finishByForce<Value>(
   return {
     kind: 'failure',
     platform,
-    error: chooseError(known, problem, () =>
+    error: chooseError(unfinished, problem, () =>
       left.length > 0
         ? toFailure(maker.what, platform, left)
         : toUnreadable(maker.what, platform, state.isCutOff),

@@ -33,16 +33,16 @@ export function stripThoughts(text: string): string {
 }
 
 function stripBlocks(text: string, start: RegExp, toEnd: (name: string) => string): string {
-  const kept: string[] = [];
+  const result: string[] = [];
   const lower = text.toLowerCase();
   let at = 0;
   for (const found of text.matchAll(new RegExp(start, 'giu'))) {
     if (found.index < at) continue;
-    kept.push(text.slice(at, found.index));
+    result.push(text.slice(at, found.index));
     const end = toEnd((found[1] ?? '').toLowerCase());
     const closed = lower.indexOf(end, found.index + found[0].length);
-    if (closed < 0) return kept.join('');
+    if (closed < 0) return result.join('');
     at = closed + end.length;
   }
-  return kept.join('') + text.slice(at);
+  return result.join('') + text.slice(at);
 }

@@ -78,12 +78,12 @@ const days = new Map<string, QuotaDay>();
  */
 export function getQuotaDay(now: Date, timeZone: string): { day: Date; resetAt: Date } {
   const nowMs = now.getTime();
-  let known = days.get(timeZone);
-  if (known === undefined || nowMs < known.startsMs || nowMs >= known.endsMs) {
-    known = findQuotaDay(nowMs, timeZone);
-    days.set(timeZone, known);
+  let quotaDay = days.get(timeZone);
+  if (quotaDay === undefined || nowMs < quotaDay.startsMs || nowMs >= quotaDay.endsMs) {
+    quotaDay = findQuotaDay(nowMs, timeZone);
+    days.set(timeZone, quotaDay);
   }
-  return { day: new Date(known.dateMs), resetAt: new Date(known.endsMs) };
+  return { day: new Date(quotaDay.dateMs), resetAt: new Date(quotaDay.endsMs) };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -96,8 +96,8 @@ const dayTexts = new Map<number, string>();
  */
 export function toDayText(day: Date): string {
   const number = Math.floor(day.getTime() / DAY_MS);
-  const known = dayTexts.get(number);
-  if (known !== undefined) return known;
+  const cached = dayTexts.get(number);
+  if (cached !== undefined) return cached;
   const text = day.toISOString().slice(0, 10);
   if (dayTexts.size >= MAX_DAY_TEXTS) dayTexts.clear();
   dayTexts.set(number, text);

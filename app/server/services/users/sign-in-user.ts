@@ -78,16 +78,16 @@ async function findOrCreate(
   claims: Claims,
   arrival: SignInContext,
 ): Promise<SignedInUser> {
-  return (await findKnown(tx, claims, arrival)) ?? (await createOrLink(tx, claims, arrival));
+  return (await findKnownUser(tx, claims, arrival)) ?? (await createOrLink(tx, claims, arrival));
 }
 
-async function findKnown(
+async function findKnownUser(
   tx: Prisma.TransactionClient,
   claims: Claims,
   arrival: SignInContext,
 ): Promise<SignedInUser | null> {
   const { now } = arrival;
-  const known = await tx.identity.findUnique({
+  const identity = await tx.identity.findUnique({
     where: { issuer_subject: { issuer: claims.issuer, subject: claims.subject } },
     select: {
       id: true,
@@ -96,19 +96,19 @@ async function findKnown(
       user: { select: { id: true, deletedAt: true, purgeAfter: true } },
     },
   });
-  if (known === null) return null;
-  const isDeleted = known.user.deletedAt !== null;
-  if (isDeleted && !(known.user.purgeAfter && known.user.purgeAfter > now))
+  if (identity === null) return null;
+  const isDeleted = identity.user.deletedAt !== null;
+  if (isDeleted && !(identity.user.purgeAfter && identity.user.purgeAfter > now))
     throw new SignInRefusedError('account_deleted');
-  await revokeAccessOfUnverified(tx, { known, claims, arrival });
-  if (known.email !== claims.email || known.emailVerified !== claims.emailVerified) {
+  await revokeAccessOfUnverified(tx, { identity, claims, arrival });
+  if (identity.email !== claims.email || identity.emailVerified !== claims.emailVerified) {
     await tx.identity.update({
-      where: { id: known.id },
+      where: { id: identity.id },
       data: { email: claims.email, emailVerified: claims.emailVerified },
       select: { id: true },
     });
   }
-  return { userId: known.user.id, identityId: known.id, isNew: false, isDeleted };
+  return { userId: identity.user.id, identityId: identity.id, isNew: false, isDeleted };
 }
 
 /**
@@ -119,21 +119,21 @@ async function findKnown(
 async function revokeAccessOfUnverified(
   tx: Prisma.TransactionClient,
   {
-    known,
+    identity,
     claims,
     arrival,
   }: {
-    known: { id: string; emailVerified: boolean; user: { id: string } };
+    identity: { id: string; emailVerified: boolean; user: { id: string } };
     claims: Claims;
     arrival: SignInContext;
   },
 ): Promise<void> {
-  const isFirst = claims.emailVerified && !known.emailVerified;
+  const isFirst = claims.emailVerified && !identity.emailVerified;
   if (!isFirst || claims.issuer === EMBEDDED_IDENTITY_ISSUER) return;
-  const userId = known.user.id;
+  const userId = identity.user.id;
   const isOwner = arrival.admission.signedInUserId === userId;
   const event = isOwner ? 'address_confirmed' : 'address_claimed';
-  await revokeAccess(tx, { event, owner: { userId }, now: arrival.now, identityId: known.id });
+  await revokeAccess(tx, { event, owner: { userId }, now: arrival.now, identityId: identity.id });
 }
 
 async function createOrLink(
@@ -154,8 +154,8 @@ async function createOrLink(
   });
   if (owner !== null && !isOurs(owner, claims)) {
     // The owner may be this same identity, created by a concurrent request since we looked for it.
-    const known = await findKnown(tx, claims, arrival);
-    if (known !== null) return known;
+    const identity = await findKnownUser(tx, claims, arrival);
+    if (identity !== null) return identity;
     throw new SignInRefusedError(owner.deletedAt === null ? 'email_in_use' : 'account_deleted');
   }
   if (owner === null) {

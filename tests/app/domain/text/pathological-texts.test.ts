@@ -35,8 +35,8 @@ import { foldForSearch } from '#app/domain/text/search-text.ts';
 import { dropHtmlFrame } from '#app/domain/suggestions/cleanup/html-frame.ts';
 import { dropInstructionEcho } from '#app/domain/suggestions/cleanup/instruction-echo.ts';
 import { toPlainRtf } from '#app/domain/suggestions/cleanup/plain-rtf.ts';
-import { areDoubtfulHashtags } from '#app/domain/suggestions/refusals/doubtful-hashtags.ts';
-import { isDoubtful } from '#app/domain/suggestions/refusals/doubtful-text.ts';
+import { areUncertainHashtags } from '#app/domain/suggestions/refusals/uncertain-hashtags.ts';
+import { isUncertain } from '#app/domain/suggestions/refusals/uncertain-text.ts';
 import { isRefusal } from '#app/domain/suggestions/refusals/refusals.ts';
 import { cleanCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
 import { countMentions, isHashtag, TEXT_RULES } from '#app/domain/text/text.ts';
@@ -66,8 +66,8 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   dropHtmlFrame,
   dropInstructionEcho: (text) => dropInstructionEcho(text, { topic: text, language: 'en' }),
   toPlainRtf,
-  isDoubtful: (text) => isDoubtful(text, { topic: text, language: 'en', isMarked: true }),
-  areDoubtfulHashtags: (text) => areDoubtfulHashtags(text.split(' '), 'en'),
+  isDoubtful: (text) => isUncertain(text, { topic: text, language: 'en', isMarked: true }),
+  areDoubtfulHashtags: (text) => areUncertainHashtags(text.split(' '), 'en'),
   countMentions,
   isHashtag,
   cleanText,

@@ -72,7 +72,7 @@ describe.each([
   { name: 'with its lock lost', lock: null },
 ])('a folder $name', ({ lock }) => {
   const match = (postFiles: FolderFile[], files = [A, B]) =>
-    matchFiles({ postFiles, known: files, lock });
+    matchFiles({ postFiles, publishedFiles: files, lock });
 
   it('recognizes unchanged files', () => {
     expect(summarize(match([file('a.md', ALPHA), file('b.md', BETA)]))).toEqual({
@@ -93,17 +93,21 @@ describe.each([
     const files = [A, B, C];
     const all = lock && createLock(...files);
     const swapped = [file('a.md', BETA), file('b.md', ALPHA), file('c.md', C.caption ?? '')];
-    expect(summarize(matchFiles({ postFiles: swapped, known: files, lock: all }))).toEqual({
-      'a.md': 'is b.md',
-      'b.md': 'is a.md',
-      'c.md': 'is c.md',
-    });
+    expect(summarize(matchFiles({ postFiles: swapped, publishedFiles: files, lock: all }))).toEqual(
+      {
+        'a.md': 'is b.md',
+        'b.md': 'is a.md',
+        'c.md': 'is c.md',
+      },
+    );
     const rotated = [file('a.md', BETA), file('b.md', C.caption ?? ''), file('c.md', ALPHA)];
-    expect(summarize(matchFiles({ postFiles: rotated, known: files, lock: all }))).toEqual({
-      'a.md': 'is b.md',
-      'b.md': 'is c.md',
-      'c.md': 'is a.md',
-    });
+    expect(summarize(matchFiles({ postFiles: rotated, publishedFiles: files, lock: all }))).toEqual(
+      {
+        'a.md': 'is b.md',
+        'b.md': 'is c.md',
+        'c.md': 'is a.md',
+      },
+    );
   });
 
   it('refuses a copy, and treats it as a new post once it has its own id', () => {
@@ -142,7 +146,11 @@ describe.each([
   it('rejects another text with the media of a removed file', () => {
     const M = known('m.md', 'Kiln', { fixed: 'kiln.mp4' });
     const local = file('n.md', FRESH, { fixed: 'kiln.mp4', hasFiles: true });
-    const found = matchFiles({ postFiles: [local], known: [M], lock: lock && createLock(M) });
+    const found = matchFiles({
+      postFiles: [local],
+      publishedFiles: [M],
+      lock: lock && createLock(M),
+    });
     expect(summarize(found)['n.md']).toContain('renamed and edited');
   });
 
@@ -161,7 +169,7 @@ describe.each([
       file('e.md', 'Other sentences altogether here'),
       file('f.md', 'First words'),
     ];
-    const found = matchFiles({ postFiles, known: [E], lock: lock && createLock(E) });
+    const found = matchFiles({ postFiles, publishedFiles: [E], lock: lock && createLock(E) });
     expect(summarize(found)['f.md']).toContain('e.md was published with');
   });
 
@@ -170,7 +178,7 @@ describe.each([
     const at = (id?: string) =>
       matchFiles({
         postFiles: [file('d.md', FRESH, id === undefined ? {} : { id })],
-        known: [D],
+        publishedFiles: [D],
         lock: lock && createLock(D),
       });
     expect(at().matches[0]?.file?.postId).toBeNull();
@@ -189,18 +197,20 @@ describe.each([
     const files = [I];
     const lockI = lock && createLock(I);
     const moved = [file('z/j.md', FRESH, { id: 'launch' })];
-    expect(summarize(matchFiles({ postFiles: moved, known: files, lock: lockI }))).toEqual({
-      'z/j.md': 'is i.md',
-    });
+    expect(summarize(matchFiles({ postFiles: moved, publishedFiles: files, lock: lockI }))).toEqual(
+      {
+        'z/j.md': 'is i.md',
+      },
+    );
     const both = [
       file('i.md', 'Old text', { id: 'launch' }),
       file('k.md', FRESH, { id: 'launch' }),
     ];
-    const found = summarize(matchFiles({ postFiles: both, known: files, lock: lockI }));
+    const found = summarize(matchFiles({ postFiles: both, publishedFiles: files, lock: lockI }));
     expect(found['i.md']).toBe('is i.md');
     expect(found['k.md']).toContain('"launch" is also the ID of i.md');
     const neither = both.map((one) => ({ ...one, path: `moved-${one.path}` }));
-    const refused = matchFiles({ postFiles: neither, known: files, lock: lockI });
+    const refused = matchFiles({ postFiles: neither, publishedFiles: files, lock: lockI });
     expect(refused.matches.every(({ problem }) => problem !== null)).toBe(true);
     expect(refused.deleted).toEqual([]);
   });
@@ -209,7 +219,7 @@ describe.each([
 describe('a lock', () => {
   it('finds the post of an edited file, and the files that were removed', () => {
     const lock = createLock(A, B);
-    const found = matchFiles({ postFiles: [file('a.md', FRESH)], known: [A, B], lock });
+    const found = matchFiles({ postFiles: [file('a.md', FRESH)], publishedFiles: [A, B], lock });
     expect(summarize(found)).toEqual({ 'a.md': 'is a.md' });
     expect(found.deleted.map(({ path }) => path)).toEqual(['b.md']);
   });
@@ -217,17 +227,17 @@ describe('a lock', () => {
   it('never prunes posts that other checkouts published, nor ones that a broken file may contain', () => {
     const found = matchFiles({
       postFiles: [{ path: 'a.md', id: null, post: null }],
-      known: [A, B],
+      publishedFiles: [A, B],
       lock: createLock(A),
     });
     expect(found.deleted).toEqual([]);
-    expect(matchFiles({ postFiles: [], known: [A, B], lock: null }).deleted).toEqual([]);
+    expect(matchFiles({ postFiles: [], publishedFiles: [A, B], lock: null }).deleted).toEqual([]);
   });
 
   it('refuses a path from which another checkout published other text', () => {
     const found = matchFiles({
       postFiles: [file('b.md', FRESH), file('a.md', ALPHA)],
-      known: [A, B],
+      publishedFiles: [A, B],
       lock: createLock(A),
     });
     expect(summarize(found)['b.md']).toContain('Another checkout published different text');
@@ -237,7 +247,7 @@ describe('a lock', () => {
     const C = known('a.md', 'Gamma sold everything and left town');
     const lock = new Map([['a.md', [A.key, C.key]]]);
     const match = (text: string) =>
-      matchFiles({ postFiles: [file('a.md', text)], known: [A, C], lock });
+      matchFiles({ postFiles: [file('a.md', text)], publishedFiles: [A, C], lock });
     expect(summarize(match(FRESH))['a.md']).toContain(`"id: ${A.key}" or "id: ${C.key}"`);
     expect(match(FRESH).deleted).toEqual([]);
     expect(match(ALPHA).matches[0]?.file).toBe(A);
@@ -247,7 +257,7 @@ describe('a lock', () => {
   it('keeps the key of a file that was being published when apply was stopped', () => {
     const found = matchFiles({
       postFiles: [file('n.md', FRESH)],
-      known: [],
+      publishedFiles: [],
       lock: new Map([['n.md', ['auto-early']]]),
     });
     expect(summarize(found)).toEqual({ 'n.md': 'new auto-early' });
@@ -255,11 +265,11 @@ describe('a lock', () => {
 
   it('when lost, is rebuilt for an edited file from its path and its similar text', () => {
     const edited = file('a.md', `${ALPHA} and came back`);
-    const found = matchFiles({ postFiles: [edited], known: [A, B], lock: null });
+    const found = matchFiles({ postFiles: [edited], publishedFiles: [A, B], lock: null });
     expect(summarize(found)).toEqual({ 'a.md': 'is a.md' });
     const other = file('a.md', 'Nothing that was ever there', { fixed: 'twitter' });
     expect(
-      summarize(matchFiles({ postFiles: [other], known: [A, B], lock: null }))['a.md'],
+      summarize(matchFiles({ postFiles: [other], publishedFiles: [A, B], lock: null }))['a.md'],
     ).toContain(`"id: ${A.key}"`);
   });
 
@@ -269,9 +279,9 @@ describe('a lock', () => {
       'New on the blog today: how we glaze a bowl. Read it at kiln.test',
     );
     const match = (text: string) =>
-      summarize(matchFiles({ postFiles: [file('2.md', text)], known: [series], lock: null }))[
-        '2.md'
-      ];
+      summarize(
+        matchFiles({ postFiles: [file('2.md', text)], publishedFiles: [series], lock: null }),
+      )['2.md'];
     expect(match('New on the blog today: firing in winter. Read it at kiln.test')).toContain(
       'new ',
     );
@@ -280,7 +290,7 @@ describe('a lock', () => {
 
   it('refuses an id that was added together with an edit', () => {
     const postFiles = [file('a.md', FRESH, { id: 'alpha' })];
-    const found = matchFiles({ postFiles, known: [A], lock: createLock(A) });
+    const found = matchFiles({ postFiles, publishedFiles: [A], lock: createLock(A) });
     expect(summarize(found)['a.md']).toContain(`add "id: ${A.key}"`);
   });
 });

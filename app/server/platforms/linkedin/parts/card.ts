@@ -31,10 +31,10 @@ const NO_CARD = 'LinkedIn rejected the preview card, so the post has only the li
  */
 export async function prepareCard(call: Call, from: LinkedinState): Promise<StepResult> {
   const read = from.card === null ? await readCard(call.context) : null;
-  const known: LinkedinState = read === null ? from : { ...from, ...read };
-  if (read?.card) await call.context.checkpoint(known);
-  const file = await findImage(call, known);
-  const state = file === null ? known : await uploadImage(call, known, file);
+  const current: LinkedinState = read === null ? from : { ...from, ...read };
+  if (read?.card) await call.context.checkpoint(current);
+  const file = await findImage(call, current);
+  const state = file === null ? current : await uploadImage(call, current, file);
   const hasImage = typeof state.card?.thumbnail === 'string';
   if (!hasImage) return { kind: 'next', step: 'create', state };
   const now = call.context.now();

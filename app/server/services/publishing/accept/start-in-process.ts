@@ -48,8 +48,8 @@ export function planInProcessStart(
       for (const { row, initial, place } of started) {
         const lease = keepLease(deps.prisma, { deliveryId: row.columns.id, token });
         const item = { ...toWorkItem(row), ...initial };
-        const known = { account: row.target.account, media };
-        place.run((signal) => runLeased(deps, { item, lease, signal, known, isStarted: true }));
+        const preloaded = { account: row.target.account, media };
+        place.run((signal) => runLeased(deps, { item, lease, signal, preloaded, isStarted: true }));
       }
     },
     release() {

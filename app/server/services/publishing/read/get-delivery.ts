@@ -63,8 +63,8 @@ async function readSent(
     return [{ id, fileName, contentType, sizeBytes, sha256, isConverted }];
   });
   // Options that an older or damaged row has in another form are left out, rather than the whole page.
-  const known = PlatformOptions.safeParse(options).data ?? PlatformOptions.parse({});
-  return { text, options: known, media };
+  const readableOptions = PlatformOptions.safeParse(options).data ?? PlatformOptions.parse({});
+  return { text, options: readableOptions, media };
 }
 
 async function readRule(

@@ -135,11 +135,11 @@ function toHold(
   const { error, phase } = failure;
   const { item } = work;
   const now = deps.clock.now();
-  const kept = { step: item.step, reconnectUntil: getHeldUntil(item, now) };
+  const held = { step: item.step, reconnectUntil: getHeldUntil(item, now) };
   const change =
     phase === 'confirming'
-      ? ({ ...toReason(error), ...kept, state: 'confirming' } as const)
-      : ({ ...toReason(error), ...kept, state: 'waiting', intentAt: null } as const);
+      ? ({ ...toReason(error), ...held, state: 'confirming' } as const)
+      : ({ ...toReason(error), ...held, state: 'waiting', intentAt: null } as const);
   // Due at once: the account's state holds it back until then.
   return { change, events: [event], runAt: now, ...toRefusal(failure) };
 }

@@ -28,7 +28,7 @@ import { resumeLater } from './resume-later.ts';
 import {
   createRunResources,
   createStepContext,
-  type KnownRows,
+  type PreloadedRows,
   type Progress,
   type Work,
 } from './step-context.ts';
@@ -59,7 +59,7 @@ interface Run {
   readonly item: WorkItem;
   readonly lease: Lease;
   readonly signal: AbortSignal;
-  readonly known?: KnownRows;
+  readonly preloaded?: PreloadedRows;
   /** Whether the claim, or the acceptance, has just started the first step. */
   readonly isStarted?: boolean;
 }
@@ -67,7 +67,7 @@ interface Run {
 /** Runs a delivery whose lease the caller holds, and stops renewing the lease when it returns. */
 export async function runLeased(
   deps: ServiceDeps,
-  { item: first, lease, signal, known, isStarted = false }: Run,
+  { item: first, lease, signal, preloaded, isStarted = false }: Run,
 ): Promise<void> {
   const either = AbortSignal.any([signal, lease.signal]);
   const { deliveryId } = lease;
@@ -75,7 +75,7 @@ export async function runLeased(
     const fitted = await useRenditions(deps, { item: first, lease });
     if (!fitted) return;
     let item = fitted;
-    const resources = createRunResources(deps, item, known);
+    const resources = createRunResources(deps, item, preloaded);
     let isResumed = !isStarted && wasInterrupted(item);
     while (!either.aborted) {
       const progress = await advance(deps, { item, lease, signal: either, resources, isResumed });

@@ -39,7 +39,7 @@ export interface RunResources {
 const TOKEN_KEPT_MS = 10_000;
 
 /** Rows that the run's caller has just read, so they needn't be read again. */
-export interface KnownRows {
+export interface PreloadedRows {
   readonly account?: TokenRow;
   readonly media?: ReadonlyMap<string, MediaRow>;
 }
@@ -51,25 +51,26 @@ export interface KnownRows {
 export function createRunResources(
   deps: ServiceDeps,
   item: WorkItem,
-  { account, media }: KnownRows = {},
+  { account, media }: PreloadedRows = {},
 ): RunResources {
   let loading: Promise<ReadonlyMap<string, MediaFile>> | undefined;
-  let kept: { token: string; until: number } | null = null;
-  let accountIsKnownUntil = performance.now() + TOKEN_KEPT_MS;
+  let cachedToken: { token: string; until: number } | null = null;
+  let accountUsableUntil = performance.now() + TOKEN_KEPT_MS;
   return {
     files: () => (loading ??= loadMediaFiles(deps, item, media)),
     async accessToken({ http, forceRefresh = false }) {
-      if (kept && !forceRefresh && performance.now() < kept.until) return kept.token;
-      kept = null;
-      const known = performance.now() < accountIsKnownUntil ? account : undefined;
+      if (cachedToken && !forceRefresh && performance.now() < cachedToken.until)
+        return cachedToken.token;
+      cachedToken = null;
+      const preloaded = performance.now() < accountUsableUntil ? account : undefined;
       const { accountId } = item;
-      const token = await getAccessToken(deps, { accountId, http, forceRefresh, known });
-      kept = { token, until: performance.now() + TOKEN_KEPT_MS };
+      const token = await getAccessToken(deps, { accountId, http, forceRefresh, preloaded });
+      cachedToken = { token, until: performance.now() + TOKEN_KEPT_MS };
       return token;
     },
     forgetAccount() {
-      kept = null;
-      accountIsKnownUntil = 0;
+      cachedToken = null;
+      accountUsableUntil = 0;
     },
   };
 }

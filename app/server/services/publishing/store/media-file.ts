@@ -33,15 +33,18 @@ interface DeliveryFiles {
 export async function loadMediaFiles(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks'>,
   { platform, workspaceId, mediaAssetIds, coverAssetId }: DeliveryFiles,
-  known: ReadonlyMap<string, MediaRow> = new Map(),
+  preloaded: ReadonlyMap<string, MediaRow> = new Map(),
 ): Promise<ReadonlyMap<string, MediaFile>> {
   const ids = coverAssetId === null ? mediaAssetIds : [...mediaAssetIds, coverAssetId];
-  const unknown = ids.filter((id) => !known.has(id));
+  const unknown = ids.filter((id) => !preloaded.has(id));
   // Prisma combines these into one statement, with those of other deliveries that start at the same time.
   const read = await Promise.all(
     unknown.map((id) => deps.prisma.mediaAsset.findUnique({ where: { id, workspaceId } })),
   );
-  const rows = [...ids.map((id) => known.get(id)), ...read.map((row) => row && toReadyRow(row))];
+  const rows = [
+    ...ids.map((id) => preloaded.get(id)),
+    ...read.map((row) => row && toReadyRow(row)),
+  ];
   return new Map(
     rows.flatMap((row) => (row ? [[row.id, toMediaFile(deps, row, platform)] as const] : [])),
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GenerateCaptionsInput } from '#app/domain/suggestions/captions.ts';
 import { getLanguage } from '#app/domain/text/languages.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
-import { isDoubtful } from '#app/domain/suggestions/refusals/doubtful-text.ts';
+import { isUncertain } from '#app/domain/suggestions/refusals/uncertain-text.ts';
 import { forceCaption } from '#app/domain/suggestions/suggestion-force.ts';
 import {
   checkSuggestedCaption,
@@ -70,13 +70,13 @@ export function createCaptionMaker({
       const caption = toCaption(raw);
       return caption === null ? null : check(platform, caption);
     },
-    findDoubt(raw, isMarked) {
+    findUncertainText(raw, isMarked) {
       const caption = toCaption(raw);
       if (caption === null) return null;
       const { text } = cleanCaption(caption, { topic, language: input.language });
-      return isDoubtful(text, { topic, language: input.language, isMarked }) ? text : null;
+      return isUncertain(text, { topic, language: input.language, isMarked }) ? text : null;
     },
-    findBreaches: (platform, value) => checkSuggestedCaption(value, toBrief(platform)),
+    findViolations: (platform, value) => checkSuggestedCaption(value, toBrief(platform)),
     force(platform, value) {
       const forced = forceCaption(value, toBrief(platform));
       return forced === '' ? null : check(platform, forced);

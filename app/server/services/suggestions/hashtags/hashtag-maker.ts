@@ -9,7 +9,7 @@ import {
   tidyHashtags,
 } from '#app/domain/suggestions/suggestion-hashtags.ts';
 import { checkRefusal, type SuggestionFinding } from '#app/domain/suggestions/suggestion-rules.ts';
-import { areDoubtfulHashtags } from '#app/domain/suggestions/refusals/doubtful-hashtags.ts';
+import { areUncertainHashtags } from '#app/domain/suggestions/refusals/uncertain-hashtags.ts';
 import { cleanText } from '#app/domain/text/suggestion-text.ts';
 import type { SuggestionMaker, Repair, Review } from '../maker.ts';
 import { readTagList } from './read-tag-list.ts';
@@ -82,11 +82,11 @@ export function createHashtagMaker({
         refusal.length > 0 ? refusal : checkSuggestedHashtags(value, toBrief(platform));
       return { value, notes: [], complaints };
     },
-    findDoubt(raw) {
+    findUncertainText(raw) {
       const tags = readTagList(raw) ?? [];
-      return areDoubtfulHashtags(tags, input.language) ? tags.join(' ') : null;
+      return areUncertainHashtags(tags, input.language) ? tags.join(' ') : null;
     },
-    findBreaches: (platform, value) => findBreaches(value, toBrief(platform)),
+    findViolations: (platform, value) => findViolations(value, toBrief(platform)),
     force: (platform, value) => force(value, toBrief(platform)),
   };
 }
@@ -117,15 +117,15 @@ function splitTags(text: string): string[] {
 }
 
 /** Finds broken rules. Fewer hashtags than requested are acceptable; more are not. */
-function findBreaches(value: readonly string[], brief: HashtagBrief): SuggestionFinding[] {
+function findViolations(value: readonly string[], brief: HashtagBrief): SuggestionFinding[] {
   const count = Math.max(1, Math.min(value.length, brief.count));
   return checkSuggestedHashtags(value, { ...brief, count });
 }
 
 function force(value: readonly string[], brief: HashtagBrief): Review<string[]> | null {
-  const kept = forceHashtags(value, brief);
-  if (kept.length === 0) return null;
-  return { value: kept, notes: [], complaints: findBreaches(kept, brief) };
+  const forced = forceHashtags(value, brief);
+  if (forced.length === 0) return null;
+  return { value: forced, notes: [], complaints: findViolations(forced, brief) };
 }
 
 function toMaxTokens(platforms: readonly PlatformId[], count: number): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areDoubtfulHashtags } from '#app/domain/suggestions/refusals/doubtful-hashtags.ts';
-import { isDoubtful } from '#app/domain/suggestions/refusals/doubtful-text.ts';
+import { areUncertainHashtags } from '#app/domain/suggestions/refusals/uncertain-hashtags.ts';
+import { isUncertain } from '#app/domain/suggestions/refusals/uncertain-text.ts';
 import { readRefusal } from '#app/domain/suggestions/refusals/refusals.ts';
 import { ORDINARY_CAPTIONS } from './ordinary-captions.ts';
 import { HOOKS } from './unseen-captions.ts';
@@ -10,7 +10,7 @@ import { UNSEEN_REPLIES, UNSEEN_REPLIES_ELSEWHERE, type Unseen } from './unseen-
 function listUnnoticed(corpus: readonly Unseen[], isMarked: boolean): string[] {
   return corpus.flatMap(({ texts, ...facts }) =>
     texts.filter(
-      (text) => readRefusal(text) === 'none' && !isDoubtful(text, { ...facts, isMarked }),
+      (text) => readRefusal(text) === 'none' && !isUncertain(text, { ...facts, isMarked }),
     ),
   );
 }
@@ -34,7 +34,7 @@ describe('a reply in words that the vocabulary does not have', () => {
       (text) => text.split(' ').length >= 6 && !text.includes(','),
     );
     expect(replies.length).toBeGreaterThan(40);
-    expect(replies.filter((text) => !areDoubtfulHashtags([text], 'en'))).toEqual([]);
+    expect(replies.filter((text) => !areUncertainHashtags([text], 'en'))).toEqual([]);
   });
 });
 
@@ -59,5 +59,5 @@ it.each([
   [['clay day, pottery, kiln opening']],
   [['small business saturday', 'pottery']],
 ])('doubts no ordinary hashtags: %j', (tags) => {
-  expect(areDoubtfulHashtags(tags, 'en')).toBe(false);
+  expect(areUncertainHashtags(tags, 'en')).toBe(false);
 });

@@ -4,7 +4,7 @@ import { hasFirstPerson } from './first-person.ts';
 import { readWordClasses } from './refusal-grammar.ts';
 import { toRefusalUnits, WORD_CLASS } from './refusal-words.ts';
 
-export interface DoubtFacts {
+export interface UncertaintyFacts {
   readonly topic: string;
   readonly language: LanguageCode;
   /** The response has a valid outcome member that says the text was written. */
@@ -12,10 +12,10 @@ export interface DoubtFacts {
 }
 
 /**
- * Lengths in characters. A refusal is short; a longer text counts only by its opening. What has a trace of the
- * topic is doubted up to the smaller length.
+ * Lengths in characters. A refusal is short; a longer text counts only by its opening. A text with a trace of the
+ * topic counts up to the smaller length.
  */
-const MAX_DOUBTED = 400;
+const MAX_UNCERTAIN = 400;
 const MAX_TRACED = 240;
 const MAX_DENYING = 160;
 const OPENING = 320;
@@ -43,10 +43,10 @@ interface Signals {
 type Test = (signals: Signals) => boolean;
 const isPersonalNo: Test = (it) => it.isPersonal && (it.isDeclining || it.isDenying);
 
-/** The first kind that a text is of says what else makes it doubtful. */
-const KINDS: readonly (readonly [isKind: Test, isDoubtful: Test])[] = [
+/** A text's first matching kind says what else makes it uncertain. */
+const KINDS: readonly (readonly [isKind: Test, isUncertain: Test])[] = [
   [(it) => !it.isMarked && (it.isPersonal || it.isDeclining || it.isDenying), () => true],
-  [(it) => it.length > MAX_DOUBTED, (it) => !it.isTraced || isPersonalNo(it)],
+  [(it) => it.length > MAX_UNCERTAIN, (it) => !it.isTraced || isPersonalNo(it)],
   [(it) => it.isAsking && !it.hasEmoji, () => true],
   [(it) => it.hasEmoji && it.isTraced, isPersonalNo],
   [(it) => it.hasEmoji, (it) => it.isPersonal || it.isDeclining],
@@ -58,17 +58,17 @@ const KINDS: readonly (readonly [isKind: Test, isDoubtful: Test])[] = [
 
 /**
  * Returns whether a text may be the model's reply to the person who asked, rather than what was asked for.
- * Deliberately doubts too much, because another question decides. Ordinary captions mention their topic, have
+ * Deliberately returns true too often, because the model is asked about these texts. Ordinary captions mention their topic, have
  * an emoji, are long, or have no word that refusals have.
  */
-export function isDoubtful(text: string, facts: DoubtFacts): boolean {
+export function isUncertain(text: string, facts: UncertaintyFacts): boolean {
   if (!/\p{L}/u.test(text)) return false;
   const signals = readSignals(text, facts);
   const [, isOdd] = KINDS.find(([isKind]) => isKind(signals)) ?? [];
   return isOdd?.(signals) ?? false;
 }
 
-function readSignals(text: string, { topic, language, isMarked }: DoubtFacts): Signals {
+function readSignals(text: string, { topic, language, isMarked }: UncertaintyFacts): Signals {
   const opening = text.slice(0, OPENING);
   const languages = [...new Set<LanguageCode>([language, 'en'])];
   const classes = readWordClasses(opening, languages);

@@ -12,7 +12,7 @@ const MIN_SENTENCE_WORDS = 4;
 const MIN_SMALL_WORDS = 3;
 
 /** Returns whether hashtags may be the words of a reply to the person who asked, such as a refusal. */
-export function areDoubtfulHashtags(given: readonly string[], language: LanguageCode): boolean {
+export function areUncertainHashtags(given: readonly string[], language: LanguageCode): boolean {
   const entries = given.slice(0, MAX_ENTRIES).map((entry) => entry.slice(0, MAX_ENTRY));
   const isSentence = (entry: string): boolean => {
     const isClosed = /\S\s*[.!?。！？।؟]\s*$/u.test(entry);
