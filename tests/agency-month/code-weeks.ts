@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import { queryChild } from '#tests/chaos/storm/query-child.ts';
+import { queryChild } from '#tests/chaos/run/query-child.ts';
 import { VIDEO } from '#tests/support/cli.ts';
 import { type Checkout, cloneCheckout, createOrigin } from './checkout.ts';
 import type { Month } from './month.ts';

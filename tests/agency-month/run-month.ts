@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { queryChild } from '#tests/chaos/storm/query-child.ts';
+import { queryChild } from '#tests/chaos/run/query-child.ts';
 import { startHostileProxy } from '#tests/support/hostile-proxy.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/product-processes.ts';
@@ -92,7 +92,7 @@ export async function runMonth(options: MonthOptions): Promise<MonthSummary> {
       files: options.files,
       rows: options.rows,
       ...live,
-      requestsCut: proxy.struck.length,
+      requestsCut: proxy.injected.length,
       ...counts,
       problems: month.problems,
     };

@@ -1,4 +1,4 @@
-import { createRandom } from '#tests/chaos/storm/random.ts';
+import { createRandom } from '#tests/chaos/run/random.ts';
 
 const WORDS = [
   'amber',

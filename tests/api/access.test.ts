@@ -126,8 +126,8 @@ function createBody(operation: Operation): unknown {
   return operation.rows ? '{}' : EXAMPLES[operation.id];
 }
 
-function send(operation: Operation, token: string, known = ids): Promise<ApiResponse> {
-  const path = operation.path.replace(/\{(\w+)\}/gu, (_all, name: string) => known[name] ?? name);
+function send(operation: Operation, token: string, ownIds = ids): Promise<ApiResponse> {
+  const path = operation.path.replace(/\{(\w+)\}/gu, (_all, name: string) => ownIds[name] ?? name);
   const type: Record<string, string> = operation.rows
     ? { 'content-type': 'application/x-ndjson' }
     : {};

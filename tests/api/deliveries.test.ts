@@ -253,21 +253,20 @@ async function store(
   const { prisma } = app.fanfare.container.deps;
   const where = WHERE_OF[table] ?? '';
   const read = `SELECT id, "${column}"::text AS kept, pg_typeof("${column}")::text AS type FROM "${table}" WHERE ${where}`;
-  const rows = await prisma.$queryRawUnsafe<{ id: string; kept: string | null; type: string }[]>(
-    read,
-    deliveryId,
-  );
+  const rows = await prisma.$queryRawUnsafe<
+    { id: string; original: string | null; type: string }[]
+  >(read, deliveryId);
   expect(rows.length).toBeGreaterThan(0);
-  const write = async (toValue: (kept: string | null) => string | null): Promise<void> => {
+  const write = async (toValue: (original: string | null) => string | null): Promise<void> => {
     await prisma.$executeRawUnsafe(`ALTER TABLE "${table}" DISABLE TRIGGER USER`);
-    for (const { id, kept, type } of rows)
+    for (const { id, original, type } of rows)
       await prisma.$executeRawUnsafe(
         `UPDATE "${table}" SET "${column}" = $2::${type} WHERE id = $1`,
         id,
-        toValue(kept),
+        toValue(original),
       );
     await prisma.$executeRawUnsafe(`ALTER TABLE "${table}" ENABLE TRIGGER USER`);
   };
   await write(() => value);
-  return () => write((kept) => kept);
+  return () => write((original) => original);
 }

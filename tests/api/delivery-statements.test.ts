@@ -5,7 +5,7 @@ import { startWorker, type Worker } from '#app/server/jobs/worker.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { recordStatements, type Statement } from '#tests/bench/recorded-statements.ts';
 import { DEMO_VIDEO } from '#tests/chaos/files.ts';
-import { listProcessingKnobs } from '#tests/chaos/storm/gusts.ts';
+import { listProcessingKnobs } from '#tests/chaos/run/planned-faults.ts';
 import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
 import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';

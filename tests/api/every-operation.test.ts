@@ -17,14 +17,14 @@ import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 
 type Body = Record<string, unknown>;
 
-/** One successful call. Defaults to the path with known IDs, and the example as body. */
+/** One successful call. Defaults to the path with the IDs learned so far, and the example as body. */
 interface Stop {
   readonly id: string;
   readonly before?: () => Promise<unknown>;
   readonly body?: () => unknown;
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** IDs to use instead of the known ones. */
+  /** IDs to use instead of those. */
   readonly ids?: () => Readonly<Record<string, string | undefined>>;
   readonly asPerson?: boolean;
   /** For endless streams: the event after which to stop reading. */
@@ -34,7 +34,7 @@ interface Stop {
 
 let app: ApiApp;
 let cookie: string;
-const known: Record<string, string> = { platform: 'facebook' };
+const facts: Record<string, string> = { platform: 'facebook' };
 const person = new Browser();
 
 beforeAll(async () => {
@@ -79,58 +79,58 @@ function makeTall(): Promise<Buffer> {
   return sharp({ create }).png().toBuffer();
 }
 
-const sparePicture = () => ({ mediaId: known['spareMediaId'] });
+const sparePicture = () => ({ mediaId: facts['spareMediaId'] });
 const toInstagram = () => ({ platforms: ['instagram'] });
 
 /** Creates a waiting post, for operations on posts that haven't started. */
 async function makeHeld(data: object = {}): Promise<void> {
   await hold();
   const { body } = await send({ id: 'createPost' });
-  known['heldPostId'] = getId((body as Body)['post']);
-  const where = { postId: known['heldPostId'] };
+  facts['heldPostId'] = getId((body as Body)['post']);
+  const where = { postId: facts['heldPostId'] };
   await db().delivery.updateMany({ where, data });
-  known['heldDeliveryId'] = (await db().delivery.findFirstOrThrow({ where })).id;
+  facts['heldDeliveryId'] = (await db().delivery.findFirstOrThrow({ where })).id;
 }
 
 const notifyOwner = (): Promise<void> =>
   createFailureNotification(db(), {
     userId: app.owner.userId,
-    deliveryId: known['heldDeliveryId'] ?? '',
+    deliveryId: facts['heldDeliveryId'] ?? '',
   });
 
-const heldPost = () => ({ postId: known['heldPostId'] });
-const heldDelivery = () => ({ deliveryId: known['heldDeliveryId'] });
+const heldPost = () => ({ postId: facts['heldPostId'] });
+const heldDelivery = () => ({ deliveryId: facts['heldDeliveryId'] });
 const rows = { 'content-type': 'application/x-ndjson' };
 const toRow = () => `${JSON.stringify(EXAMPLES['publish'])}\n`;
 
 async function waitForPost(): Promise<void> {
   const read = async () =>
-    (await db().post.findUnique({ where: { id: known['postId'] ?? '' } }))?.stateSummary;
+    (await db().post.findUnique({ where: { id: facts['postId'] ?? '' } }))?.stateSummary;
   await vi.waitUntil(async () => (await read()) === 'published', { timeout: 20_000 });
 }
 
 /** Marks the delivery's first attempt as failed, so it can be retried. */
 async function settleWebhookDelivery(): Promise<void> {
-  const id = known['hookDeliveryId'] ?? '';
+  const id = facts['hookDeliveryId'] ?? '';
   await db().webhookDelivery.updateMany({ where: { id }, data: { state: 'failed' } });
 }
 
 async function startUpload(): Promise<void> {
   const sender = { url: app.url, headers: { authorization: `Bearer ${app.owner.token}` } };
   const created = await createUpload(sender, { sizeBytes: 1000, metadata: { filename: 'a.mp4' } });
-  known['uploadId'] = (created.headers.get('location') ?? '').split('/').at(-1) ?? '';
+  facts['uploadId'] = (created.headers.get('location') ?? '').split('/').at(-1) ?? '';
 }
 
 /** Requeues the rendition, which may be finished already. */
 async function reopenRendition(): Promise<void> {
-  const where = { assetId: known['spareMediaId'] ?? '' };
+  const where = { assetId: facts['spareMediaId'] ?? '' };
   await db().rendition.updateMany({ where, data: { state: 'queued', leaseToken: null } });
-  known['renditionId'] = (await db().rendition.findFirstOrThrow({ where })).id;
+  facts['renditionId'] = (await db().rendition.findFirstOrThrow({ where })).id;
 }
 
 async function learnDelivery({ deliveries }: Body): Promise<void> {
-  known['deliveryId'] = getId(first(deliveries));
-  known['permalink'] = String(first(deliveries)['url']);
+  facts['deliveryId'] = getId(first(deliveries));
+  facts['permalink'] = String(first(deliveries)['url']);
 }
 
 const otherPost = () => ({
@@ -139,19 +139,19 @@ const otherPost = () => ({
 });
 const withVideo = () => {
   const { content, ...others } = EXAMPLES['publish'] as { content: object };
-  return { ...others, content: { ...content, mediaId: known['mediaId'] } };
+  return { ...others, content: { ...content, mediaId: facts['mediaId'] } };
 };
-const ownVideo = () => ({ url: known['permalink'] });
+const ownVideo = () => ({ url: facts['permalink'] });
 
 /** Requeues the import, which may have failed meanwhile because nothing responds there. */
 async function reopenImport(): Promise<void> {
-  const where = { id: known['importId'] ?? '' };
+  const where = { id: facts['importId'] ?? '' };
   const data = { state: 'queued', finishedAt: null, errorCode: null, errorMessage: null };
   await db().mediaImport.updateMany({ where, data });
 }
 
 async function completeDraft(): Promise<void> {
-  const path = `${app.url}/api/drafts/${known['draftId'] ?? ''}`;
+  const path = `${app.url}/api/drafts/${facts['draftId'] ?? ''}`;
   const headers = {
     authorization: `Bearer ${app.owner.token}`,
     'content-type': 'application/json',
@@ -165,21 +165,21 @@ const findSuggestion = (body: Body): string =>
 
 async function addMember(): Promise<void> {
   const { workspaceId, userId } = await app.addMember(app.owner.workspaceId, 'editor');
-  known['memberId'] = (await db().member.findFirstOrThrow({ where: { workspaceId, userId } })).id;
+  facts['memberId'] = (await db().member.findFirstOrThrow({ where: { workspaceId, userId } })).id;
 }
 
 async function pay(): Promise<void> {
-  const page = await person.open(known['checkoutUrl'] ?? '');
+  const page = await person.open(facts['checkoutUrl'] ?? '');
   const paid = await person.submit(page, { button: /start|pay|subscribe/iu });
-  known['sessionId'] = new URL(paid.url).searchParams.get('session_id') ?? '';
+  facts['sessionId'] = new URL(paid.url).searchParams.get('session_id') ?? '';
 }
 
 async function agree(): Promise<void> {
-  const page = await person.submit(await person.open(known['consentUrl'] ?? ''), {
+  const page = await person.submit(await person.open(facts['consentUrl'] ?? ''), {
     button: /allow/iu,
   });
   const href = page.root.querySelector('a.go')?.getAttribute('href') ?? '';
-  known['callback'] = new URL(href).search;
+  facts['callback'] = new URL(href).search;
 }
 
 const TOUR: readonly Stop[] = [
@@ -190,27 +190,27 @@ const TOUR: readonly Stop[] = [
   {
     id: 'connectAccount',
     query: '?return_to=https%3A%2F%2Fagency.example%2Fback',
-    learn: ({ url }) => (known['consentUrl'] = String(url)),
+    learn: ({ url }) => (facts['consentUrl'] = String(url)),
   },
   {
     id: 'finishConnection',
     before: agree,
-    body: () => Object.fromEntries(new URLSearchParams(known['callback'])),
-    learn: ({ items }) => (known['spareAccountId'] = getId(first(items))),
+    body: () => Object.fromEntries(new URLSearchParams(facts['callback'])),
+    learn: ({ items }) => (facts['spareAccountId'] = getId(first(items))),
   },
   {
     id: 'listAccounts',
     learn: ({ items }) =>
-      (known['accountId'] = getId((items as Body[]).find(({ platform }) => platform === 'tiktok'))),
+      (facts['accountId'] = getId((items as Body[]).find(({ platform }) => platform === 'tiktok'))),
   },
   { id: 'getAccountHealth' },
   { id: 'probeAccount' },
   { id: 'getCreatorOptions' },
   { id: 'updateAccount' },
-  { id: 'disconnectAccount', ids: () => ({ accountId: known['spareAccountId'] }) },
+  { id: 'disconnectAccount', ids: () => ({ accountId: facts['spareAccountId'] }) },
 
-  { id: 'createMedia', learn: (body) => (known['mediaId'] = getId(body)) },
-  { id: 'uploadMedia', learn: (body) => (known['spareMediaId'] = getId(body)) },
+  { id: 'createMedia', learn: (body) => (facts['mediaId'] = getId(body)) },
+  { id: 'uploadMedia', learn: (body) => (facts['spareMediaId'] = getId(body)) },
   { id: 'uploadFile' },
   { id: 'getUpload', before: startUpload },
   { id: 'listMedia' },
@@ -222,7 +222,7 @@ const TOUR: readonly Stop[] = [
   { id: 'cancelRendition', before: reopenRendition, ids: sparePicture },
 
   { id: 'validatePost' },
-  { id: 'publish', body: withVideo, learn: ({ post }) => (known['postId'] = getId(post)) },
+  { id: 'publish', body: withVideo, learn: ({ post }) => (facts['postId'] = getId(post)) },
   { id: 'publishShort' },
   { id: 'createPost', body: otherPost },
   { id: 'getPost', before: waitForPost, learn: learnDelivery },
@@ -264,7 +264,7 @@ const TOUR: readonly Stop[] = [
   { id: 'downloadVideo', body: ownVideo },
   { id: 'readLink', body: ownVideo },
   { id: 'takeDownDelivery' },
-  { id: 'createImport', learn: (body) => (known['importId'] = getId(body)) },
+  { id: 'createImport', learn: (body) => (facts['importId'] = getId(body)) },
   { id: 'getImport' },
   { id: 'listImports' },
   { id: 'cancelImport', before: reopenImport },
@@ -275,7 +275,7 @@ const TOUR: readonly Stop[] = [
     query: '?more=true',
     body: toRow,
     headers: { ...rows, 'idempotency-key': 'november-posts' },
-    learn: (body) => (known['bulkId'] = getId(body)),
+    learn: (body) => (facts['bulkId'] = getId(body)),
   },
   { id: 'appendBulkRows', query: '?first_row=2&more=true', body: toRow, headers: rows },
   { id: 'listBulks' },
@@ -286,15 +286,15 @@ const TOUR: readonly Stop[] = [
 
   {
     id: 'createAccountGroup',
-    body: () => ({ name: 'Client A', accountIds: [known['accountId']] }),
-    learn: (body) => (known['groupId'] = getId(body)),
+    body: () => ({ name: 'Client A', accountIds: [facts['accountId']] }),
+    learn: (body) => (facts['groupId'] = getId(body)),
   },
   { id: 'getAccountGroup' },
   { id: 'listAccountGroups' },
   { id: 'updateAccountGroup' },
   { id: 'deleteAccountGroup' },
 
-  { id: 'createDraft', learn: (body) => (known['draftId'] = getId(body)) },
+  { id: 'createDraft', learn: (body) => (facts['draftId'] = getId(body)) },
   { id: 'getDraft' },
   { id: 'listDrafts' },
   { id: 'updateDraft' },
@@ -303,23 +303,23 @@ const TOUR: readonly Stop[] = [
     id: 'deleteDraft',
     before: async () => {
       const { body } = await send({ id: 'createDraft' });
-      known['draftId'] = getId(body);
+      facts['draftId'] = getId(body);
     },
   },
 
-  { id: 'publishProjectFile', learn: (body) => (known['projectFileId'] = getId(body)) },
+  { id: 'publishProjectFile', learn: (body) => (facts['projectFileId'] = getId(body)) },
   { id: 'listProjectFiles' },
   { id: 'updateProjectFile' },
   { id: 'forgetProjectFile' },
 
-  { id: 'generateCaptions', learn: (body) => (known['captionId'] = findSuggestion(body)) },
+  { id: 'generateCaptions', learn: (body) => (facts['captionId'] = findSuggestion(body)) },
   { id: 'generateCaption' },
   { id: 'streamCaptions' },
   { id: 'listCaptions' },
   { id: 'getCaption' },
   { id: 'editCaption' },
   { id: 'deleteCaption' },
-  { id: 'generateHashtagSets', learn: (body) => (known['hashtagSetId'] = findSuggestion(body)) },
+  { id: 'generateHashtagSets', learn: (body) => (facts['hashtagSetId'] = findSuggestion(body)) },
   { id: 'generateHashtags' },
   { id: 'streamHashtags' },
   { id: 'listHashtags' },
@@ -331,7 +331,7 @@ const TOUR: readonly Stop[] = [
 
   { id: 'listWorkspaces' },
   { id: 'updateWorkspace' },
-  { id: 'inviteMember', learn: (body) => (known['invitationId'] = getId(body)) },
+  { id: 'inviteMember', learn: (body) => (facts['invitationId'] = getId(body)) },
   { id: 'listInvitations' },
   { id: 'resendInvitation' },
   { id: 'revokeInvitation' },
@@ -340,33 +340,33 @@ const TOUR: readonly Stop[] = [
   { id: 'removeMember', asPerson: true },
   { id: 'listAudit' },
 
-  { id: 'createToken', learn: ({ token }) => (known['tokenId'] = getId(token)) },
+  { id: 'createToken', learn: ({ token }) => (facts['tokenId'] = getId(token)) },
   { id: 'listTokens' },
   { id: 'revokeToken' },
 
-  { id: 'createWebhook', learn: ({ webhook }) => (known['webhookId'] = getId(webhook)) },
+  { id: 'createWebhook', learn: ({ webhook }) => (facts['webhookId'] = getId(webhook)) },
   { id: 'listWebhooks' },
   { id: 'getWebhook' },
   { id: 'updateWebhook' },
   { id: 'rotateWebhookSecret' },
-  { id: 'testWebhook', learn: (body) => (known['hookDeliveryId'] = getId(body)) },
+  { id: 'testWebhook', learn: (body) => (facts['hookDeliveryId'] = getId(body)) },
   { id: 'listWebhookDeliveries' },
   {
     id: 'redeliverWebhook',
     before: settleWebhookDelivery,
-    ids: () => ({ deliveryId: known['hookDeliveryId'] }),
+    ids: () => ({ deliveryId: facts['hookDeliveryId'] }),
   },
   { id: 'deleteWebhook' },
-  { id: 'createWebhookListener', learn: (body) => (known['listenerId'] = getId(body)) },
+  { id: 'createWebhookListener', learn: (body) => (facts['listenerId'] = getId(body)) },
   { id: 'triggerWebhookEvent' },
   {
     id: 'listenToWebhooks',
     until: 'webhook',
-    learn: ({ deliveryId }) => (known['listenedId'] = String(deliveryId)),
+    learn: ({ deliveryId }) => (facts['listenedId'] = String(deliveryId)),
   },
   {
     id: 'reportListenedEvents',
-    body: () => ({ items: [{ deliveryId: known['listenedId'], status: 204, durationMs: 12 }] }),
+    body: () => ({ items: [{ deliveryId: facts['listenedId'], status: 204, durationMs: 12 }] }),
   },
   { id: 'deleteWebhookListener' },
 
@@ -376,7 +376,7 @@ const TOUR: readonly Stop[] = [
     id: 'createCheckoutSession',
     asPerson: true,
     before: () => db().subscription.deleteMany({}),
-    learn: ({ url }) => (known['checkoutUrl'] = String(url)),
+    learn: ({ url }) => (facts['checkoutUrl'] = String(url)),
   },
   { id: 'getSubscriptionBySession', asPerson: true, before: pay },
   { id: 'createPortalSession', asPerson: true },
@@ -401,7 +401,7 @@ function requireOperation(id: string): Operation {
 async function send(stop: Stop): Promise<{ faults: string[]; status: number; body: unknown }> {
   const operation = requireOperation(stop.id);
   const method = operation.method.toUpperCase();
-  const ids = { ...known, ...stop.ids?.() };
+  const ids = { ...facts, ...stop.ids?.() };
   const path = operation.path.replace(/\{(\w+)\}/gu, (_all, name: string) => ids[name] ?? name);
   const body = await toBody(stop);
   const response = await fetch(`${app.url}${path}${stop.query ?? ''}`, {

@@ -169,9 +169,9 @@ describe('a draft', () => {
     const responses = await Promise.all(
       [1, 2, 3].map(() => call('POST', `${good.path}/publish`, { body: {} })),
     );
-    const taken = responses.filter(({ status }) => status === 202);
-    expect(taken).toHaveLength(1);
-    expect(PostOutput.parse(taken[0]?.body).caption).toBe('From a draft');
+    const accepted = responses.filter(({ status }) => status === 202);
+    expect(accepted).toHaveLength(1);
+    expect(PostOutput.parse(accepted[0]?.body).caption).toBe('From a draft');
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202, 404]));
     const found = await call('GET', '/api/posts?search=From%20a%20draft');
     expect(found.body['items']).toHaveLength(1);

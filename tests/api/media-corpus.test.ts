@@ -131,11 +131,11 @@ describeWithFfmpeg('the media corpus at the entry points', () => {
   it.each(PLATFORMS)(
     'is accepted in the same way by the CLI, for %s',
     async (platform) => {
-      const taken = pick(
+      const accepted = pick(
         (one) => one.platform === platform && isAccepted(one.answer) && isLight(one),
       );
-      expect(taken.length).toBeGreaterThan(1);
-      const files = taken.map(({ name }) => join(folder, name));
+      expect(accepted.length).toBeGreaterThan(1);
+      const files = accepted.map(({ name }) => join(folder, name));
       const { json, code, stderr } = await runCli(
         ['media', 'upload', ...files, '--platform', platform],
         {
@@ -152,7 +152,7 @@ describeWithFfmpeg('the media corpus at the entry points', () => {
         words: fit.changes.map(({ code: change }) => change),
         answer: fit.verdict,
       }));
-      expect(reported).toEqual(taken);
+      expect(reported).toEqual(accepted);
     },
     ALL_FILES_MS,
   );

@@ -120,10 +120,10 @@ describe('an ETag', () => {
     const strong = etag.replace('W/', '');
     const read = (ifNoneMatch: string) =>
       call('GET', '/api/webhooks', { headers: { 'if-none-match': ifNoneMatch } });
-    for (const known of [etag, strong, '*', `"a", ${etag}`, `${strong},W/"b"`])
-      expect((await read(known)).status, known).toBe(304);
-    for (const known of ['', '""', strong.slice(0, -2), 'W/', `x${etag}`])
-      expect((await read(known)).status, known).toBe(200);
+    for (const tags of [etag, strong, '*', `"a", ${etag}`, `${strong},W/"b"`])
+      expect((await read(tags)).status, tags).toBe(304);
+    for (const tags of ['', '""', strong.slice(0, -2), 'W/', `x${etag}`])
+      expect((await read(tags)).status, tags).toBe(200);
     const fresh = await read(etag);
     expect(fresh.headers.get('etag')).toBe(etag);
   });

@@ -53,13 +53,13 @@ describe.each(['server.ts', 'build/program/start.js', 'build/program/demo.js'])(
   'starting %s',
   (script) => {
     it('reports a port that is in use, and names the variable for it', async () => {
-      const taken = await occupyPort();
+      const occupied = await occupyPort();
       expectOneLine(
-        await start({ PORT: taken.port }, script),
-        new RegExp(`Port ${taken.port} is in use.*\\bPORT\\b`, 'u'),
+        await start({ PORT: occupied.port }, script),
+        new RegExp(`Port ${occupied.port} is in use.*\\bPORT\\b`, 'u'),
       );
-      expectOneLine(await start({ SANDBOX_PORT: taken.port }, script), /SANDBOX_PORT/u);
-      taken.close();
+      expectOneLine(await start({ SANDBOX_PORT: occupied.port }, script), /SANDBOX_PORT/u);
+      occupied.close();
     });
 
     it('reports a data folder that isn’t writable', async () => {

@@ -133,8 +133,8 @@ describe('a resumable upload', () => {
     const { errors } = (await refused.json()) as { errors: { pointer: string }[] };
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/alttext', '/colour']);
     const custom = { filename: 'a.png', name: 'a.png', filetype: 'image/png', type: 'image/png' };
-    const taken = await createUpload(owner, { sizeBytes: 9, metadata: custom });
-    expect(taken.status).toBe(201);
+    const created = await createUpload(owner, { sizeBytes: 9, metadata: custom });
+    expect(created.status).toBe(201);
   });
 
   it('reports a violation of its protocol as a problem', async () => {

@@ -123,7 +123,7 @@ function attackAddress(
   example: Partial<AttackRequest>,
 ): Attack[] {
   const join = target.path.includes('?') ? '&' : '?';
-  const known = target.query.length > 0 ? target.query : ['cursor'];
+  const parameters = target.query.length > 0 ? target.query : ['cursor'];
   const [unit = 'a'] = units;
   return [
     attack(target, 'many parameters', PARAMETERS, (count) => ({
@@ -132,7 +132,7 @@ function attackAddress(
     })),
     attack(target, 'long parameters', LINE, (length) => ({
       ...example,
-      path: `${toPath(target.path)}${join}${queryText(known, unit, length)}`,
+      path: `${toPath(target.path)}${join}${queryText(parameters, unit, length)}`,
     })),
     ...(target.path.includes('{')
       ? [

@@ -36,11 +36,11 @@ try {
     seed: Number(values.seed),
     patienceMs: 5_000,
   });
-  const kept = (await countMedia(app)) - before;
+  const stored = (await countMedia(app)) - before;
   for (const fault of result.faults) process.stdout.write(`${fault}\n`);
   const { faults, ...summary } = result;
-  process.stdout.write(`${JSON.stringify({ ...summary, kept, faults: faults.length })}\n`);
-  process.exitCode = faults.length > 0 || kept !== result.stored ? 1 : 0;
+  process.stdout.write(`${JSON.stringify({ ...summary, kept: stored, faults: faults.length })}\n`);
+  process.exitCode = faults.length > 0 || stored !== result.stored ? 1 : 0;
 } finally {
   await product.close();
 }

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { connectAccounts, uploadFile } from '#tests/support/product-client.ts';
 import { DEMO_VIDEO } from '../chaos/files.ts';
-import { listProcessingKnobs } from '../chaos/storm/gusts.ts';
-import { createPilot } from '../chaos/storm/pilot.ts';
-import { openStage, type Stage } from '../chaos/storm/stage.ts';
-import { submitAll } from '../chaos/storm/submit.ts';
+import { listProcessingKnobs } from '../chaos/run/planned-faults.ts';
+import { createPilot } from '../chaos/run/pilot.ts';
+import { openStage, type Stage } from '../chaos/run/stage.ts';
+import { submitAll } from '../chaos/run/submit.ts';
 
 /**
  * How much an account may send in a short window, from the platforms' documentation; others have no such

@@ -189,8 +189,8 @@ function compare(fitMs: number, others: readonly Other[]): Comparison {
 }
 
 function findFastest(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length > 0 ? Math.min(...known) : null;
+  const measured = values.filter((value) => value !== null);
+  return measured.length > 0 ? Math.min(...measured) : null;
 }
 
 function listProblems({ ratio, referenceRatio }: Comparison): string[] {

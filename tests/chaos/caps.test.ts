@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import { connectAccounts, uploadFile } from '#tests/support/product-client.ts';
-import { audit } from './storm/audit.ts';
-import { listProcessingKnobs } from './storm/gusts.ts';
-import { createPilot } from './storm/pilot.ts';
-import { openStage, type Row, type Stage } from './storm/stage.ts';
-import { submitAll } from './storm/submit.ts';
+import { audit } from './run/audit.ts';
+import { listProcessingKnobs } from './run/planned-faults.ts';
+import { createPilot } from './run/pilot.ts';
+import { openStage, type Row, type Stage } from './run/stage.ts';
+import { submitAll } from './run/submit.ts';
 
 /** Portrait, so Facebook treats it as a reel. */
 const VIDEO = fileURLToPath(new URL('../fixtures/media/meta-vertical-4s.mp4', import.meta.url));

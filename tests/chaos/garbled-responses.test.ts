@@ -67,7 +67,7 @@ describe('a network that garbles and duplicates', () => {
   it.each(TABLE)(
     'creates at most one post, and never fails a live one: %s instead of the response %s',
     async (kind, _phase, matches) => {
-      const struckBefore = network.struck.length;
+      const injectedBefore = network.injected.length;
       for (const platform of PLATFORM_IDS) {
         const match = matches[platform];
         if (match) network.add({ kind, matches: match, status: 404 });
@@ -75,7 +75,7 @@ describe('a network that garbles and duplicates', () => {
       const caption = `${kind} ${randomUUID().slice(0, 8)}`;
       const postId = await publish(product.app, { caption, mediaId: video.id });
       const settled = await settle(product, postId);
-      expect(network.struck.length - struckBefore).toBe(Object.keys(matches).length);
+      expect(network.injected.length - injectedBefore).toBe(Object.keys(matches).length);
       await network.deliverLate();
       expect(await checkPost(product, settled, { caption, media: video })).toEqual([]);
       expect(settled.deliveries.filter(({ state }) => state === 'failed')).toEqual([]);

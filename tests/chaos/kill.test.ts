@@ -25,9 +25,9 @@ describe('a process that is killed while it publishes to six platforms', () => {
   afterAll(() => product.close());
 
   async function upload(name: MediaName): Promise<MediaOutput> {
-    const known = media.get(name) ?? (await uploadFile(product.app, files[name]));
-    media.set(name, known);
-    return known;
+    const uploaded = media.get(name) ?? (await uploadFile(product.app, files[name]));
+    media.set(name, uploaded);
+    return uploaded;
   }
 
   it(`resumes after a kill ${UPLOAD_KILL_POINT.name}, and restarts nothing`, async () => {

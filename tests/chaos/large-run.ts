@@ -12,7 +12,7 @@ import { writeLargeVideo } from './large-file.ts';
 import { combine, type Memory, type MemoryWatch, PROCESSES } from './large-watch.ts';
 import { countArriving, waitForBytes, watchMemory } from './large-watch.ts';
 import { settle } from './settle.ts';
-import { openStage, type Stage } from './storm/stage.ts';
+import { openStage, type Stage } from './run/stage.ts';
 
 const UPRIGHT_VIDEO = fileURLToPath(
   new URL('../fixtures/media/meta-vertical-4s.mp4', import.meta.url),

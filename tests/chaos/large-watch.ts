@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readResidentMiB } from '#tests/support/measure-process.ts';
-import type { Stage } from './storm/stage.ts';
+import type { Stage } from './run/stage.ts';
 
 const SAMPLE_EVERY_MS = 50;
 const POLL_EVERY_MS = 5;
@@ -40,9 +40,9 @@ export function watchMemory(stage: Stage): MemoryWatch {
   return {
     now,
     takePeaks: () => {
-      const taken = peaks;
+      const recorded = peaks;
       peaks = { web: 0, worker: 0, sandbox: 0 };
-      return taken;
+      return recorded;
     },
     stop: () => clearInterval(timer),
   };

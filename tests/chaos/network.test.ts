@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runStorm } from './storm/run-storm.ts';
+import { runChaos } from './run/run-chaos.ts';
 
 /** Wall-clock time on a busy machine. Most of it is waiting. */
 const LIMIT_MS = 480_000;
@@ -7,11 +7,11 @@ const LIMIT_MS = 480_000;
 it(
   'a hostile network, restarts and full disks lose, duplicate, hide and fail nothing',
   async () => {
-    const summary = await runStorm({
+    const summary = await runChaos({
       posts: 4,
       seed: 7,
       kills: 0,
-      maxGusts: 3,
+      maxFaults: 3,
       network: true,
       workers: 1,
       databaseUrl: null,

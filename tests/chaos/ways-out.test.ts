@@ -158,19 +158,19 @@ describe('every refusal of a platform', () => {
 
   /** Follows one delivery to its live post, as a person would who takes the first action that is offered. */
   async function follow(postId: string, platform: PlatformId, caption: string): Promise<string[]> {
-    const taken: string[] = [];
+    const actions: string[] = [];
     let post = await readPost(product.app, postId);
     for (let step = 0; step < MAX_STEPS; step += 1) {
       const delivery = post.deliveries.find((one) => one.platform === platform);
-      if (!delivery) return [...taken, 'no delivery'];
+      if (!delivery) return [...actions, 'no delivery'];
       if (delivery.state === 'published') {
         const expected = { caption, media: video };
         const faults = await checkPost(product, { ...post, deliveries: [delivery] }, expected);
-        return [...taken, ...faults, 'live'];
+        return [...actions, ...faults, 'live'];
       }
       const [action] = delivery.actions;
       if (action !== undefined && action !== 'cancel') {
-        taken.push(action);
+        actions.push(action);
         acting += 1;
         post = await act(post, delivery, caption).finally(() => (acting -= 1));
       } else {
@@ -178,7 +178,7 @@ describe('every refusal of a platform', () => {
         post = await readPost(product.app, post.id);
       }
     }
-    return [...taken, 'no way out', JSON.stringify(post.deliveries)];
+    return [...actions, 'no way out', JSON.stringify(post.deliveries)];
   }
 
   /** Skips waits while all deliveries only wait for a time. */
@@ -206,7 +206,7 @@ describe('every refusal of a platform', () => {
       PLATFORM_IDS.map(async (platform) => [platform, await follow(postId, platform, caption)]),
     ).finally(stop);
     const stuck = ways.filter(
-      ([, taken]) => taken?.at(-1) !== 'live' || taken.length > MAX_ACTIONS + 1,
+      ([, actions]) => actions?.at(-1) !== 'live' || actions.length > MAX_ACTIONS + 1,
     );
     expect(stuck).toEqual([]);
   });

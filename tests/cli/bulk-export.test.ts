@@ -82,10 +82,10 @@ describe('fanfare bulk export to a slow reader', () => {
       expect(sentBytes).toBeLessThan(16 * MEBIBYTE);
       const pausedAt = sentBytes;
       // Read for a while and then stop, like `head`.
-      let taken = 0;
+      let readBytes = 0;
       for await (const piece of child.stdout as AsyncIterable<Buffer>) {
-        taken += piece.length;
-        if (taken > 4 * pausedAt) break;
+        readBytes += piece.length;
+        if (readBytes > 4 * pausedAt) break;
       }
       child.stdout.destroy();
       const [code] = (await ended) as [number];

@@ -60,7 +60,7 @@ async function get(address: string): Promise<ReturnType<typeof JSON.parse>> {
 }
 
 /** Returns how many rows the server has. */
-async function countKnown(): Promise<number> {
+async function countServerRows(): Promise<number> {
   const job = await readJob();
   return job === null ? -1 : ((await get(`/api/bulk/${job}`)).rows as { total: number }).total;
 }
@@ -71,7 +71,7 @@ async function runAndKill(rows: number): Promise<void> {
   child.stdout.resume();
   child.stderr.resume();
   const ended = once(child, 'close');
-  while (child.exitCode === null && (await countKnown()) < rows) await delay(POLL_EVERY_MS);
+  while (child.exitCode === null && (await countServerRows()) < rows) await delay(POLL_EVERY_MS);
   child.kill('SIGKILL');
   const [code, signal] = await ended;
   expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' });

@@ -83,14 +83,17 @@ describe.each(CONFIRMED)('fanfare %s in a pipe', (name, id) => {
 describeOnTerminal('irreversible commands, at a terminal', () => {
   const respond = (at: string, text: string) => ({ ...options(), typing: [{ at, text }] });
 
-  it.each(CONFIRMED)('%s asks: Enter alone is no, y is yes', async (name, id, question, kept) => {
-    const no = await runOnTerminal(toArgs(name, id), respond(question, '\r'));
-    expect(no.code).toBe(1);
-    expect(no.screen).toContain(kept);
-    expect(server.received).toEqual([]);
-    await runOnTerminal(toArgs(name, id), respond(question, 'y\r'));
-    expect(listChanges()).toHaveLength(1);
-  });
+  it.each(CONFIRMED)(
+    '%s asks: Enter alone is no, y is yes',
+    async (name, id, question, declinedText) => {
+      const no = await runOnTerminal(toArgs(name, id), respond(question, '\r'));
+      expect(no.code).toBe(1);
+      expect(no.screen).toContain(declinedText);
+      expect(server.received).toEqual([]);
+      await runOnTerminal(toArgs(name, id), respond(question, 'y\r'));
+      expect(listChanges()).toHaveLength(1);
+    },
+  );
 
   it('Ctrl-C also means no, and exits 130; --yes skips the prompt', async () => {
     const stopped = await runOnTerminal(

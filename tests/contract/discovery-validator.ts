@@ -120,9 +120,9 @@ function report(where: string, findings: readonly string[]): void {
 }
 
 function isKnown(finding: string): boolean {
-  const known = knownYouTubeDifferences.find(({ match }) => match.test(finding));
-  if (known) usedDifferences.add(known.id);
-  return known !== undefined;
+  const difference = knownYouTubeDifferences.find(({ match }) => match.test(finding));
+  if (difference) usedDifferences.add(difference.id);
+  return difference !== undefined;
 }
 
 function findMethod(httpMethod: string, pathname: string): Method | undefined {

@@ -164,10 +164,10 @@ function expectTruth({ truth, on }: ExpectedFile, probed: ProbeResult | null): v
     frames: probed.frameCount,
     pages: probed.pageCount,
   };
-  const known = Object.entries(found).filter(
+  const knownDifferences = Object.entries(found).filter(
     ([fact]) => truth[fact as keyof typeof found] !== undefined,
   );
-  expect(truth).toMatchObject(Object.fromEntries(known));
+  expect(truth).toMatchObject(Object.fromEntries(knownDifferences));
 }
 
 function expectNear(found: number | null, expected: number | undefined, room: number): void {

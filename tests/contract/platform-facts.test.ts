@@ -23,8 +23,8 @@ const titlesByFile = new Map<string, ReadonlySet<string>>();
 
 /** Returns the titles in a test file. Throws when there is no such file. */
 function readTitles(file: string): ReadonlySet<string> {
-  const known = titlesByFile.get(file);
-  if (known !== undefined) return known;
+  const cached = titlesByFile.get(file);
+  if (cached !== undefined) return cached;
   const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   const titles = new Set(
     [...source.matchAll(TITLE)].map(([, , title = '']) => title.replaceAll(/\\(.)/gu, '$1')),

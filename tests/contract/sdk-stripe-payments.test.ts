@@ -57,8 +57,8 @@ describe('payments outside of subscriptions', () => {
     });
     const held = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 1500 });
-    const taken = await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 900 });
-    expect(taken).toMatchObject({ status: 'succeeded', amount_received: 900 });
+    const captured = await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 900 });
+    expect(captured).toMatchObject({ status: 'succeeded', amount_received: 900 });
     await expect(stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
       code: 'payment_intent_unexpected_state',
     });

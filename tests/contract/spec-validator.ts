@@ -84,9 +84,9 @@ function report(where: string, findings: readonly string[]): void {
 }
 
 function isKnown(finding: string): boolean {
-  const known = knownXDifferences.find(({ match }) => match.test(finding));
-  if (known) usedDifferences.add(known.id);
-  return known !== undefined;
+  const difference = knownXDifferences.find(({ match }) => match.test(finding));
+  if (difference) usedDifferences.add(difference.id);
+  return difference !== undefined;
 }
 
 function findResponseFaults(

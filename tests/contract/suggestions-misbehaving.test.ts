@@ -121,9 +121,9 @@ describe('a misbehaving model', () => {
   );
 
   it('misbehaves in every way during these tests', async () => {
-    const struck = await countModes();
+    const counts = await countModes();
     const modes = new Set(WRONG_TEXTS.flatMap((mode) => mode.split('+')));
-    expect([...modes].filter((mode) => !struck.has(`misbehave:${mode}`))).toEqual([]);
+    expect([...modes].filter((mode) => !counts.has(`misbehave:${mode}`))).toEqual([]);
   });
 
   it.each(WRONG_RESPONSES)('that returns nothing causes a clear error: %s', async (mode) => {

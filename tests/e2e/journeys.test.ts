@@ -61,8 +61,8 @@ describeWithBrowser('the whole journey', () => {
     await page.getByText('Name saved.').waitFor();
     await pressOn(page, 'Sign out');
     await page.waitForURL((url) => !url.pathname.startsWith('/app'));
-    const kept = await page.context().cookies();
-    expect(kept.map(({ name }) => name)).toEqual(['device']);
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ name }) => name)).toEqual(['device']);
   });
 
   it('works without scripts: sign in, connect, upload, generate, edit, publish, check, sign out', async () => {

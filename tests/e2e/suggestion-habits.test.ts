@@ -57,8 +57,10 @@ describeWithBrowser('a model with odd habits', () => {
     await page.goto(GENERATOR);
     // The scripts restore the draft of the previous visit; text typed before that would get mixed with it.
     const topic = page.getByLabel('Topic');
-    const kept = isFirst ? '' : TOPIC;
-    await vi.waitUntil(async () => (await topic.inputValue()) === kept, { timeout: 10_000 });
+    const expectedTopic = isFirst ? '' : TOPIC;
+    await vi.waitUntil(async () => (await topic.inputValue()) === expectedTopic, {
+      timeout: 10_000,
+    });
     if (isFirst) await topic.fill(TOPIC);
     isFirst = false;
     await page.getByRole('button', { name: 'Generate Caption' }).click();

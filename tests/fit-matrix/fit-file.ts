@@ -42,12 +42,12 @@ export async function createFitBench() {
   async function fit(
     file: string,
     platform: PlatformId,
-    known: Partial<MediaTraits> = {},
+    givenTraits: Partial<MediaTraits> = {},
   ): Promise<FittedResult | null> {
     const probed = await probe.probe(file);
     if (probed.kind === 'unusable') return null;
     const { size: sizeBytes } = await stat(file);
-    const traits = { ...(probed.traits ?? NO_TRAITS), ...known };
+    const traits = { ...(probed.traits ?? NO_TRAITS), ...givenTraits };
     const facts = { ...probed, traits, sizeBytes };
     const plan = planFit(platform, facts, { tier: 'standard' });
     const unmade = { recipe: null, file: null, probed: null, builtWith: null };

@@ -6,12 +6,12 @@ import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.t
 import { compareWithSource } from '#tests/support/picture-similarity.ts';
 import { createFitBench, type FittedResult } from './fit-file.ts';
 import {
-  compareWithKnown,
+  compareWithOriginal,
   describePicture,
   makeContactSheet,
   measureSoundOffset,
 } from './measure.ts';
-import { makeKnownPicture, PICTURE_KINDS, type PictureKind } from './picture-sources.ts';
+import { createOriginal, PICTURE_KINDS, type PictureKind } from './picture-sources.ts';
 import { makeSource, SOURCE_KINDS } from './sources.ts';
 import { readOptions } from '#scripts/operator/read-options.ts';
 
@@ -44,7 +44,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-sources-'));
 const bench = await createFitBench();
 let wrong = 0;
 /** The known picture that a source was made from, by path. */
-const knownPictures = new Map<string, string>();
+const originals = new Map<string, string>();
 
 function print(name: string, platform: string, ...cells: readonly string[]): void {
   process.stdout.write(`${name.padEnd(20)}${platform.padEnd(11)}${cells.join('  ')}\n`);
@@ -59,8 +59,8 @@ async function measure(
   const name = path.basename(source);
   const { played = {} } = SOURCE_KINDS.find((kind) => kind.name === name) ?? {};
   const isFilm = recipe.make === 'mp4' && !recipe.repeats;
-  const known = knownPictures.get(source);
-  const likeness = isFilm ? [await compare()] : known ? [await comparePicture(known)] : [];
+  const original = originals.get(source);
+  const likeness = isFilm ? [await compare()] : original ? [await comparePicture(original)] : [];
   return [
     recipe.make,
     codes.join(','),
@@ -72,7 +72,7 @@ async function measure(
 
   async function comparePicture(picture: string): Promise<string> {
     if (!recipe || !makesPicture(recipe)) return '';
-    const similarity = await compareWithKnown(picture, file ?? '', recipe);
+    const similarity = await compareWithOriginal(picture, file ?? '', recipe);
     if (similarity < MIN_SSIM) wrong += 1;
     return `SSIM ${similarity.toFixed(4)}`;
   }
@@ -126,10 +126,10 @@ async function show(source: string, name: string, platform: PlatformId): Promise
 }
 
 async function makePicture({ name, base, store }: PictureKind): Promise<string> {
-  const known = await makeKnownPicture(folder, base);
+  const original = await createOriginal(folder, base);
   const file = path.join(folder, name);
-  await writeFile(file, await store(await readFile(known), folder));
-  knownPictures.set(file, known);
+  await writeFile(file, await store(await readFile(original), folder));
+  originals.set(file, original);
   return file;
 }
 

@@ -55,15 +55,25 @@ export async function describePicture(file: string): Promise<string> {
  * Returns the SSIM between a fitted picture and the known picture that its source was made from, at the color
  * resolution of a JPEG.
  */
-export async function compareWithKnown(
-  known: string,
+export async function compareWithOriginal(
+  original: string,
   fitted: string,
   { crop, size }: ImageFitRecipe,
 ): Promise<number> {
   const area = `crop=${crop.width}:${crop.height}:${crop.left}:${crop.top}`;
   const scale = `scale=${size.width}:${size.height}:flags=lanczos`;
   const graph = `[0:v]${area},${scale},format=yuv420p[a];[1:v]format=yuv420p[b];[a][b]ssim=stats_file=-`;
-  const text = await run(['-i', known, '-i', fitted, '-filter_complex', graph, '-f', 'null', '-']);
+  const text = await run([
+    '-i',
+    original,
+    '-i',
+    fitted,
+    '-filter_complex',
+    graph,
+    '-f',
+    'null',
+    '-',
+  ]);
   return Number(/All:([\d.]+)/u.exec(text)?.[1] ?? 0);
 }
 

@@ -118,7 +118,7 @@ export const PICTURE_KINDS: readonly PictureKind[] = [
  * Makes a picture of many shapes and soft colors, in sRGB without a profile. Soft colors fit in every other
  * color space.
  */
-export async function makeKnownPicture(folder: string, base: PictureKind['base']): Promise<string> {
+export async function createOriginal(folder: string, base: PictureKind['base']): Promise<string> {
   const file = `${folder}/known-${base}.png`;
   const soft = `hue=s=${base === 'gray' ? 0 : 0.35}`;
   const source = ['-f', 'lavfi', '-i', `testsrc2=s=1500x700,${soft}`, '-frames:v', '1'];

@@ -19,11 +19,11 @@ describe('the table of file formats', () => {
   });
 
   it('has every format that a platform accepts', () => {
-    const known = SUPPORTED_FORMATS.map(({ contentType }) => contentType);
+    const supported = SUPPORTED_FORMATS.map(({ contentType }) => contentType);
     const accepted = Object.values(MEDIA_RULES).flatMap((rules) =>
       Object.values(rules).flatMap(({ contentTypes }) => contentTypes),
     );
-    expect(accepted.filter((contentType) => !known.includes(contentType))).toEqual([]);
+    expect(accepted.filter((contentType) => !supported.includes(contentType))).toEqual([]);
   });
 
   it('names every media type and extension once', () => {

@@ -14,7 +14,7 @@ function listCopies(source: string): string[] {
   return lists.filter((list) => {
     const names = new Set([...list.matchAll(/\w+/gu)].map(([name]) => name));
     return LISTS.some(
-      (known) => known.size === names.size && [...known].every((name) => names.has(name)),
+      (stateSet) => stateSet.size === names.size && [...stateSet].every((name) => names.has(name)),
     );
   });
 }

@@ -37,8 +37,8 @@ function listSources(): string[] {
 
 describe('the texts of the specification', () => {
   it('are all in the table', () => {
-    const known = new Set<string>([...SPEC_TEXTS.map(({ from }) => from), ...OWN_TEXTS]);
-    expect(Object.keys(messages).filter((name) => !known.has(name))).toEqual([]);
+    const listed = new Set<string>([...SPEC_TEXTS.map(({ from }) => from), ...OWN_TEXTS]);
+    expect(Object.keys(messages).filter((name) => !listed.has(name))).toEqual([]);
   });
 
   it.each(SPEC_TEXTS)('match word for word: $text', ({ text, actual }) => {

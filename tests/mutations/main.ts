@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readOptions } from '#scripts/operator/read-options.ts';
-import { createRandom, shuffle } from '#tests/chaos/storm/random.ts';
+import { createRandom, shuffle } from '#tests/chaos/run/random.ts';
 import { listMutants, type Mutant } from './list-mutants.ts';
 import { readNearestTests } from './nearest-tests.ts';
 import { isKilled, ROOT } from './run-mutant.ts';

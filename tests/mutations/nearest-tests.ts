@@ -34,8 +34,8 @@ export function readNearestTests(
   const importers = new Map<string, string[]>();
   for (const file of files)
     for (const imported of listImports(root, file)) {
-      const known = importers.get(imported);
-      if (known) known.push(file);
+      const existing = importers.get(imported);
+      if (existing) existing.push(file);
       else importers.set(imported, [file]);
     }
   const slow = new Set(STARTERS.flatMap((file) => listUsers(importers, file)));

@@ -202,8 +202,8 @@ function listBodyFaults(
 
 function findValidator(pointer: readonly string[]): ValidateFunction {
   const key = pointer.map((part) => part.replace(/~/gu, '~0').replace(/\//gu, '~1')).join('/');
-  const known = validators.get(key);
-  if (known) return known;
+  const cached = validators.get(key);
+  if (cached) return cached;
   const created = ajv.compile({ $ref: `${DOCUMENT}#/${encodeURI(key)}` });
   validators.set(key, created);
   return created;

@@ -32,7 +32,7 @@ interface SignedInOptions extends BrowserContextOptions {
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-const keptSessions = new WeakMap<E2eApp, Cookies>();
+const savedSessions = new WeakMap<E2eApp, Cookies>();
 
 /**
  * Opens a browser where the app's user is signed in: through the form once per app, and then with that session's
@@ -44,12 +44,12 @@ export async function visitSignedIn(
   { path = '/app', ...options }: SignedInOptions = {},
 ): Promise<Visit> {
   const visit = await openVisit(browser, app.url, options);
-  const kept = keptSessions.get(app);
-  if (kept) {
-    await visit.page.context().addCookies(kept);
+  const savedCookies = savedSessions.get(app);
+  if (savedCookies) {
+    await visit.page.context().addCookies(savedCookies);
   } else {
     await signIn(visit.page, app.person);
-    keptSessions.set(app, await visit.page.context().cookies());
+    savedSessions.set(app, await visit.page.context().cookies());
     if (path === '/app') return visit;
   }
   await visit.page.goto(path);

@@ -17,10 +17,10 @@ export const UNKNOWN_FACTS = {
   pageCount: null,
 } as const;
 
-type KnownFacts = Pick<FitFacts, 'kind' | 'contentType' | 'sizeBytes' | 'width' | 'height'> &
+type GivenFacts = Pick<FitFacts, 'kind' | 'contentType' | 'sizeBytes' | 'width' | 'height'> &
   Partial<FitFacts>;
 
 /** Returns a file's facts: the given ones, and null for all others. */
-export function createFileFacts(known: KnownFacts): FitFacts {
-  return { ...UNKNOWN_FACTS, ...known };
+export function createFileFacts(given: GivenFacts): FitFacts {
+  return { ...UNKNOWN_FACTS, ...given };
 }

@@ -23,7 +23,7 @@ export async function fillWorkspace(
     where: { id: accountId },
     data: { nextProbeAt: toTomorrow(fixture) },
   });
-  const known = { workspaceId, userId };
+  const owner = { workspaceId, userId };
   const post = { postId: createId('post'), deliveryId: createId('dlv') };
   await prisma.post.create({
     data: {
@@ -52,22 +52,22 @@ export async function fillWorkspace(
     accountId,
     ...post,
     ...(await fillWebhooks(fixture, workspaceId)),
-    ...(await fillLibrary(fixture, known)),
-    ...(await fillTeam(fixture, known)),
+    ...(await fillLibrary(fixture, owner)),
+    ...(await fillTeam(fixture, owner)),
   };
 }
 
 const toTomorrow = ({ clock }: Pick<Filled, 'clock'>): Date =>
   new Date(clock.now().getTime() + 86_400_000);
 
-interface Known {
+interface Owner {
   readonly workspaceId: string;
   readonly userId: string;
 }
 
 async function fillLibrary(
   { deps: { prisma }, clock }: Pick<Filled, 'deps' | 'clock'>,
-  { workspaceId, userId }: Known,
+  { workspaceId, userId }: Owner,
 ): Promise<Record<string, string>> {
   const ids = {
     mediaId: createId('med'),
@@ -162,7 +162,7 @@ async function fillWebhooks(
 
 async function fillTeam(
   { deps: { prisma }, clock }: Pick<Filled, 'deps' | 'clock'>,
-  { workspaceId, userId }: Known,
+  { workspaceId, userId }: Owner,
 ): Promise<Record<string, string>> {
   const ids = { invitationId: createId('inv'), tokenId: createId('tok') };
   const now = clock.now();

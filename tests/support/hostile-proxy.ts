@@ -3,8 +3,8 @@ import { createServer, request as sendRequest } from 'node:http';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createRandom } from '#tests/chaos/storm/random.ts';
-import { createStrikeCounter } from './strike-counter.ts';
+import { createRandom } from '#tests/chaos/run/random.ts';
+import { createFaultCounter } from './fault-counter.ts';
 
 /**
  * What the network does to one exchange.
@@ -21,7 +21,7 @@ import { createStrikeCounter } from './strike-counter.ts';
  * - `late_duplicate`: the platform handles the request, the connection breaks, and a copy of the request
  *   reaches the platform later.
  */
-export const MISCHIEFS = [
+export const PROXY_FAULT_KINDS = [
   'html',
   'empty',
   'half_json',
@@ -36,7 +36,7 @@ export const MISCHIEFS = [
   'duplicate',
   'late_duplicate',
 ] as const;
-export type Mischief = (typeof MISCHIEFS)[number];
+export type ProxyFaultKind = (typeof PROXY_FAULT_KINDS)[number];
 
 export interface HostileRequest {
   readonly method: string;
@@ -47,8 +47,8 @@ export interface HostileRequest {
 }
 
 /** A fault for matching requests, in the order they arrive. */
-export interface Strike {
-  readonly kind: Mischief;
+export interface ProxyFault {
+  readonly kind: ProxyFaultKind;
   readonly matches: (request: HostileRequest) => boolean;
   /** How many requests it applies to. Defaults to one. */
   readonly count?: number;
@@ -68,7 +68,7 @@ export interface HostileProxyOptions {
   /** The fraction of requests with random faults, from 0 to 1. Defaults to 0. */
   readonly share?: number;
   /** The random faults. Defaults to all kinds. */
-  readonly kinds?: readonly Mischief[];
+  readonly kinds?: readonly ProxyFaultKind[];
   /** Which requests random faults apply to. Defaults to all. */
   readonly matches?: (request: HostileRequest) => boolean;
   readonly delayMs?: number;
@@ -79,11 +79,15 @@ export interface HostileProxyOptions {
 export interface HostileProxy {
   readonly url: string;
   /** All faults so far. */
-  readonly struck: { readonly kind: Mischief; readonly method: string; readonly path: string }[];
+  readonly injected: {
+    readonly kind: ProxyFaultKind;
+    readonly method: string;
+    readonly path: string;
+  }[];
   setTarget(url: string): void;
   /** Sets the fraction of requests with random faults. 0 turns them off. */
   setShare(share: number): void;
-  add(strike: Strike): void;
+  add(fault: ProxyFault): void;
   /** Removes all added faults. */
   clear(): void;
   /** Delivers the held copies and returns their number. */
@@ -112,14 +116,19 @@ const KEEP_ALIVE_MS = 65_000;
  * files of gigabytes.
  */
 export async function startHostileProxy(options: HostileProxyOptions = {}): Promise<HostileProxy> {
-  const { kinds = MISCHIEFS, matches = () => true, delayMs = 2000, lateMs = null } = options;
+  const {
+    kinds = PROXY_FAULT_KINDS,
+    matches = () => true,
+    delayMs = 2000,
+    lateMs = null,
+  } = options;
   const random = createRandom(options.seed ?? 1);
-  const strikeDue = createStrikeCounter(kinds, options.every);
+  const getDueKind = createFaultCounter(kinds, options.every);
   let { share = 0 } = options;
   let target = new URL(options.target ?? 'http://127.0.0.1:1');
-  let strikes: { strike: Strike; left: number }[] = [];
+  let added: { fault: ProxyFault; left: number }[] = [];
   let late: HostileRequest[] = [];
-  const struck: { kind: Mischief; method: string; path: string }[] = [];
+  const injected: { kind: ProxyFaultKind; method: string; path: string }[] = [];
   const timers = new Set<NodeJS.Timeout>();
 
   const server = createServer((request, response) => {
@@ -129,15 +138,15 @@ export async function startHostileProxy(options: HostileProxyOptions = {}): Prom
   server.requestTimeout = 0;
 
   /** Draws twice per request, so added faults don't shift the random sequence. */
-  function choose(seen: HostileRequest): { kind: Mischief; status: number } | null {
+  function choose(seen: HostileRequest): { kind: ProxyFaultKind; status: number } | null {
     const [chance, which] = [random(), random()];
     const status = WRONG_STATUSES[Math.floor(which * 997) % WRONG_STATUSES.length] ?? 500;
-    const added = strikes.find(({ strike, left }) => left > 0 && strike.matches(seen));
-    if (added) {
-      added.left -= 1;
-      return { kind: added.strike.kind, status: added.strike.status ?? status };
+    const match = added.find(({ fault, left }) => left > 0 && fault.matches(seen));
+    if (match) {
+      match.left -= 1;
+      return { kind: match.fault.kind, status: match.fault.status ?? status };
     }
-    const due = strikeDue();
+    const due = getDueKind();
     if (due !== undefined) return { kind: due, status };
     const kind = kinds[Math.floor(which * kinds.length)];
     return chance < share && kind !== undefined && matches(seen) ? { kind, status } : null;
@@ -150,15 +159,15 @@ export async function startHostileProxy(options: HostileProxyOptions = {}): Prom
       send(response, await forward(target, seen));
       return;
     }
-    struck.push({ kind: chosen.kind, method: seen.method, path: seen.path });
-    const reply = await respondToStruck(chosen, seen);
+    injected.push({ kind: chosen.kind, method: seen.method, path: seen.path });
+    const reply = await respondWithFault(chosen, seen);
     if (reply === null) response.destroy();
     else send(response, reply);
   }
 
   const pass = (seen: HostileRequest): Promise<ProxyResponse> => forward(target, seen);
   /** Returns null to break the connection instead of responding. */
-  const acts: Readonly<Record<Exclude<Mischief, Garbling>, Act>> = {
+  const acts: Readonly<Record<Exclude<ProxyFaultKind, Garbling>, Act>> = {
     html_instead: async () => asHtml(),
     empty_instead: async () => asEmpty(),
     cut_before: async () => null,
@@ -173,8 +182,8 @@ export async function startHostileProxy(options: HostileProxyOptions = {}): Prom
     truncate: async (seen) => ({ ...(await pass(seen)), isTruncated: true }),
   };
 
-  async function respondToStruck(
-    { kind, status }: { kind: Mischief; status: number },
+  async function respondWithFault(
+    { kind, status }: { kind: ProxyFaultKind; status: number },
     seen: HostileRequest,
   ): Promise<ProxyResponse | null> {
     return isGarbling(kind) ? garble(kind, await pass(seen), status) : acts[kind](seen);
@@ -196,11 +205,11 @@ export async function startHostileProxy(options: HostileProxyOptions = {}): Prom
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    struck,
+    injected,
     setTarget: (url) => void (target = new URL(url)),
     setShare: (next) => void (share = next),
-    add: (strike) => void strikes.push({ strike, left: strike.count ?? 1 }),
-    clear: () => void (strikes = []),
+    add: (fault) => void added.push({ fault, left: fault.count ?? 1 }),
+    clear: () => void (added = []),
     deliverLate: async () => {
       const copies = late;
       late = [];
@@ -274,8 +283,8 @@ const asEmpty = (): ProxyResponse => ({ status: 200, headers: {}, body: Buffer.a
 const GARBLINGS = ['html', 'empty', 'half_json', 'wrong_shape', 'wrong_status'] as const;
 type Garbling = (typeof GARBLINGS)[number];
 
-function isGarbling(kind: Mischief): kind is Garbling {
-  return (GARBLINGS as readonly Mischief[]).includes(kind);
+function isGarbling(kind: ProxyFaultKind): kind is Garbling {
+  return (GARBLINGS as readonly ProxyFaultKind[]).includes(kind);
 }
 
 /**

@@ -54,10 +54,10 @@ export async function runStep(
   delivery: TestDelivery,
   { step, state, adapter = bench.adapter }: Place & { adapter?: PlatformAdapter },
 ): Promise<StepResult> {
-  const known = adapter.steps[step];
-  if (known === undefined) throw new Error(`there is no step ${step}`);
-  if (known.phase === 'committing') delivery.intentAt = bench.call.now();
-  return known.run(delivery, throughJson(state));
+  const knownStep = adapter.steps[step];
+  if (knownStep === undefined) throw new Error(`there is no step ${step}`);
+  if (knownStep.phase === 'committing') delivery.intentAt = bench.call.now();
+  return knownStep.run(delivery, throughJson(state));
 }
 
 /**

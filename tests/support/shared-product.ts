@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { z } from 'zod';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import { queryChild } from '#tests/chaos/storm/query-child.ts';
+import { queryChild } from '#tests/chaos/run/query-child.ts';
 import { connectAccounts, type ProductAddress } from './product-client.ts';
 import { type ProductProcesses, startProduct } from './product-processes.ts';
 

@@ -11,7 +11,7 @@ const MAX_WORDS = 5;
 /** `UPDATE_RESPONSES=true` rewrites the stored examples. */
 const isUpdate = process.env['UPDATE_RESPONSES'] === 'true';
 
-const kept = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, KeptResponse>;
+const stored = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, KeptResponse>;
 
 export interface Places {
   readonly url: string;
@@ -49,7 +49,7 @@ function toExampleText(text: string, { url, sandboxUrl }: Places): string {
     .replaceAll(url, 'https://fanfare.example.com')
     .replaceAll(encodeURIComponent(url), encodeURIComponent('https://fanfare.example.com'))
     .replaceAll(sandboxUrl, 'https://sandbox.example.com');
-  return FIXED.reduce((known, [pattern, fixed]) => known.replace(pattern, fixed), placed);
+  return FIXED.reduce((replaced, [pattern, fixed]) => replaced.replace(pattern, fixed), placed);
 }
 
 /**
@@ -61,11 +61,11 @@ function listDrift(response: unknown, example: unknown, at = ''): string[] {
   if (kinds.includes('nothing')) return [];
   if (kinds[0] !== kinds[1]) return [`${at}: ${String(kinds[0])}, kept as ${String(kinds[1])}`];
   if (kinds[0] !== 'object') return [];
-  const [real, known] = [toMembers(response), toMembers(example)];
-  const names = new Set([...Object.keys(real), ...Object.keys(known)]);
+  const [real, expected] = [toMembers(response), toMembers(example)];
+  const names = new Set([...Object.keys(real), ...Object.keys(expected)]);
   return [...names].flatMap((name) => {
-    if (!(name in real) || !(name in known)) return [`${at}/${name}: only in one of the two`];
-    return listDrift(real[name], known[name], `${at}/${name}`);
+    if (!(name in real) || !(name in expected)) return [`${at}/${name}: only in one of the two`];
+    return listDrift(real[name], expected[name], `${at}/${name}`);
   });
 }
 
@@ -84,8 +84,8 @@ function toMembers(value: unknown): Record<string, unknown> {
  */
 export function checkExample(id: string, response: KeptResponse, places: Places): string[] {
   const { status, body } = response;
-  if (isUpdate) kept[id] = { status, body: toExample(body, places) };
-  const example = kept[id];
+  if (isUpdate) stored[id] = { status, body: toExample(body, places) };
+  const example = stored[id];
   if (!example) return ['no example is kept'];
   return listDrift(body, example.body);
 }
@@ -93,7 +93,7 @@ export function checkExample(id: string, response: KeptResponse, places: Places)
 /** Writes the examples sorted by name, if an update was requested. */
 export async function cacheResponses(): Promise<void> {
   if (!isUpdate) return;
-  const sorted = Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = Object.entries(stored).sort(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify(Object.fromEntries(sorted));
   await writeFile(FILE, await formatText('responses.json', text));
 }

@@ -109,9 +109,9 @@ function arbitraryPath(template: string, ids: FuzzOptions['ids']): fc.Arbitrary<
   const parts = template.split('/').map((part): fc.Arbitrary<string> => {
     const name = /^\{(\w+)\}$/u.exec(part)?.[1];
     if (name === undefined) return fc.constant(part);
-    const known = ids[name];
+    const knownId = ids[name];
     const strange = strangeText.map((text) => encodeURIComponent(text.toWellFormed()) || 'x');
-    return known === undefined ? strange : fc.oneof(fc.constant(known), strange);
+    return knownId === undefined ? strange : fc.oneof(fc.constant(knownId), strange);
   });
   return fc.tuple(...parts).map((all) => all.join('/'));
 }

@@ -94,9 +94,9 @@ const NEEDED_HEADERS: Readonly<Record<number, string>> = {
 
 function checkMembers(problem: Problem, status: number): string[] {
   const code = String(problem['code']);
-  const known = new Map(Object.entries(ERROR_CODES)).get(code);
-  if (!known) return [`its code "${code}" is unknown`];
-  const isSame = known.status === status && problem['status'] === status;
+  const documented = new Map(Object.entries(ERROR_CODES)).get(code);
+  if (!documented) return [`its code "${code}" is unknown`];
+  const isSame = documented.status === status && problem['status'] === status;
   return isSame ? [] : ['its statuses differ'];
 }
 

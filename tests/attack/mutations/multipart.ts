@@ -290,6 +290,6 @@ function checkOutcome(
 function checkAltText({ parts }: Form, body: string): string[] {
   const sent = parts.find(({ role }) => role === 'altText')?.body.toString();
   if (sent === undefined) return [];
-  const kept = (JSON.parse(body) as { altText?: string | null }).altText ?? '';
-  return kept === sent ? [] : [`kept the altText "${kept}" of "${sent}"`];
+  const storedText = (JSON.parse(body) as { altText?: string | null }).altText ?? '';
+  return storedText === sent ? [] : [`kept the altText "${storedText}" of "${sent}"`];
 }

@@ -93,8 +93,8 @@ function readHeaders(lines: readonly string[]): Map<string, string> {
     const colon = line.indexOf(':');
     const name = line.slice(0, colon).toLowerCase();
     const value = line.slice(colon + 1).trim();
-    const known = headers.get(name);
-    headers.set(name, known === undefined ? value : `${known}, ${value}`);
+    const previous = headers.get(name);
+    headers.set(name, previous === undefined ? value : `${previous}, ${value}`);
   }
   return headers;
 }

@@ -206,14 +206,14 @@ const patchTwice = async (talk: Talk): Promise<void> => {
     sendAt(talk, place, '0', createBytes(24)),
     sendAt(talk, place, '0', createBytes(24)),
   ]);
-  const taken = [one, other].filter(({ status }) => status === 204).length;
+  const accepted = [one, other].filter(({ status }) => status === 204).length;
   await expectOffset(
     talk,
     place,
     `two pieces at once (${one.status}, ${other.status})`,
-    taken === 0 ? 0 : 24,
+    accepted === 0 ? 0 : 24,
   );
-  if (taken > 1) talk.faults.push('two pieces at the same offset were both taken');
+  if (accepted > 1) talk.faults.push('two pieces at the same offset were both taken');
   await end(talk, place);
 };
 

@@ -57,9 +57,12 @@ describe('fanfare media upload', () => {
     await server.bytes;
     broken.kill('SIGINT');
     await ended;
-    const kept = await readFile(path.join(env.XDG_CONFIG_HOME, 'fanfare', 'uploads.json'), 'utf8');
-    expect(kept).toContain('/api/uploads/upl_1');
-    expect(kept).not.toContain('ff_t');
+    const stored = await readFile(
+      path.join(env.XDG_CONFIG_HOME, 'fanfare', 'uploads.json'),
+      'utf8',
+    );
+    expect(stored).toContain('/api/uploads/upl_1');
+    expect(stored).not.toContain('ff_t');
     const again = await runCli(['media', 'upload', file], { url: server.url, token: 'ff_t', env });
     expect(again.code, again.stderr).toBe(0);
     expect(server.methods).toEqual(['POST', 'PATCH', 'HEAD', 'GET']);

@@ -48,10 +48,10 @@ export function readBlocks(page: string): DocsBlock[] {
 function readMarks(info: string, place: string): DocsBlock['marks'] {
   const marks: Partial<Record<Mark, string>> = {};
   const rest = info.replaceAll(/([a-z-]+)(?:="([^"]*)")?/gu, (_, name: string, value = '') => {
-    const known = MARKS.find((mark) => mark === name);
-    if (!known)
+    const knownMark = MARKS.find((mark) => mark === name);
+    if (!knownMark)
       throw new Error(`${place}: a block can't be marked ${name}. Marks: ${MARKS.join(', ')}.`);
-    marks[known] = String(value);
+    marks[knownMark] = String(value);
     return '';
   });
   if (rest.trim())

@@ -8,11 +8,11 @@ import { invalidParams } from './envelope.ts';
  * invalid_params for anything else that's invalid.
  */
 export function readInput<T>(call: ApiCall, schema: z.ZodType<T>): T {
-  const known: unknown = structuredClone(call.body);
-  for (const issue of validate(schema, known).error?.issues ?? []) {
-    if (issue.code === 'unrecognized_keys') dropFields(call, known, issue);
+  const fields: unknown = structuredClone(call.body);
+  for (const issue of validate(schema, fields).error?.issues ?? []) {
+    if (issue.code === 'unrecognized_keys') dropFields(call, fields, issue);
   }
-  const result = validate(schema, known);
+  const result = validate(schema, fields);
   if (result.success) return result.data;
   throw explain(result.error.issues[0]);
 }

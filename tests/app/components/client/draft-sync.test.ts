@@ -27,8 +27,8 @@ class Server {
 
   save({ saved, draft }: { saved: SavedDraft; draft: Draft }): SaveResponse {
     const { clientKey, version } = saved;
-    const known = [...this.rows].find(([, row]) => row.clientKey === clientKey)?.[0];
-    const id = saved.id ?? known ?? null;
+    const existing = [...this.rows].find(([, row]) => row.clientKey === clientKey)?.[0];
+    const id = saved.id ?? existing ?? null;
     if (id === null) {
       this.#count += 1;
       const created = `drf_${this.#count}`;

@@ -47,8 +47,8 @@ describe('input from before the scripts ran', () => {
   });
 
   it("selects no platform when the user didn't", () => {
-    const kept = { ...KEPT, platforms: null };
-    expect(mergeEarlyInput(kept, SHOWN, early({ caption: 'Typed' })).platforms).toBeNull();
+    const stored = { ...KEPT, platforms: null };
+    expect(mergeEarlyInput(stored, SHOWN, early({ caption: 'Typed' })).platforms).toBeNull();
   });
 
   it('is empty when nothing was changed', () => {

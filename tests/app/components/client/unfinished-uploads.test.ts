@@ -11,7 +11,7 @@ afterEach(() => {
 
 /** Stores an upload as tus-js-client does: a method is no key of the storage. */
 function store(...files: readonly File[]): void {
-  const kept = Object.fromEntries(
+  const items = Object.fromEntries(
     files.map((file, index) => [
       `tus::${toUploadKey(file, null)}::${index}`,
       JSON.stringify({ metadata: { filename: file.name } }),
@@ -19,13 +19,13 @@ function store(...files: readonly File[]): void {
   );
   const storage: unknown = Object.create(
     {
-      getItem: (key: string) => kept[key] ?? null,
+      getItem: (key: string) => items[key] ?? null,
       removeItem: (key: string) => {
-        Reflect.deleteProperty(kept, key);
+        Reflect.deleteProperty(items, key);
         Reflect.deleteProperty(storage as object, key);
       },
     },
-    Object.getOwnPropertyDescriptors(kept),
+    Object.getOwnPropertyDescriptors(items),
   );
   vi.stubGlobal('localStorage', storage);
 }

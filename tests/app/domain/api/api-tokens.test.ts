@@ -20,8 +20,8 @@ describe('a new token', () => {
 
   it('lasts 30, 90, or 365 days, or until it is revoked', () => {
     const days = [30, '90', 365, 0, 1, 31, 'many'];
-    const kept = [30, '90', 365, 0];
-    expect(days.filter((one) => accepts({ days: one }))).toEqual(kept);
+    const accepted = [30, '90', 365, 0];
+    expect(days.filter((one) => accepts({ days: one }))).toEqual(accepted);
     const { scopes, name } = TOKEN;
     expect(CreateApiTokenBody.parse({ name, scopes })).toMatchObject({
       days: 90,

@@ -305,22 +305,22 @@ describe('an animation', () => {
 
 describe('the plan of any file', () => {
   const side = fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 9000 }));
-  const known = { width: side, height: side, sizeBytes: fc.nat({ max: 2 ** 40 }) };
+  const sizes = { width: side, height: side, sizeBytes: fc.nat({ max: 2 ** 40 }) };
   const image = fc.record({
-    ...known,
+    ...sizes,
     kind: fc.constant('image' as const),
     contentType: fc.constantFrom('image/jpeg', 'image/png', 'image/webp'),
     frameCount: fc.constantFrom(null, 1, 20),
   });
   const gif = fc.record({
-    ...known,
+    ...sizes,
     kind: fc.constant('gif' as const),
     contentType: fc.constant('image/gif'),
     frameCount: fc.constantFrom(null, 1, 20, 400),
     durationMs: fc.option(fc.nat({ max: 1_000_000 })),
   });
   const video = fc.record({
-    ...known,
+    ...sizes,
     kind: fc.constant('video' as const),
     contentType: fc.constantFrom('video/mp4', 'video/quicktime', 'video/webm', 'video/x-msvideo'),
     durationMs: fc.option(fc.nat({ max: 60_000_000 })),

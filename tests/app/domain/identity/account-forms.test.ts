@@ -22,10 +22,10 @@ describe('an event of an account', () => {
   });
 
   it('removes everything that someone else added to the account, but not what the owner did', () => {
-    const kept = ACCESS_CREDENTIALS.filter(
+    const keptCredentials = ACCESS_CREDENTIALS.filter(
       (credential) => findOutcome('address_claimed', credential) === 'kept',
     );
-    expect(kept).toEqual([]);
+    expect(keptCredentials).toEqual([]);
     const events = Object.keys(ACCESS_EVENTS) as AccessEvent[];
     const withoutEffect = events.filter((event) =>
       ACCESS_CREDENTIALS.every((credential) => findOutcome(event, credential) === 'kept'),

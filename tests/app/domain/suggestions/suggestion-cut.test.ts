@@ -16,8 +16,8 @@ describe('a text that is too long', () => {
     ['First line\nSecond line here', 16, 'First line'],
     ['One two three', 8, 'One two…'],
     ['One two three', 7, 'One…'],
-  ])('%j is cut at a sentence if one is near its end: %d', (text, max, kept) => {
-    expect(cut(text, max)).toBe(kept);
+  ])('%j is cut at a sentence if one is near its end: %d', (text, max, expected) => {
+    expect(cut(text, max)).toBe(expected);
   });
 
   it.each([
@@ -27,8 +27,8 @@ describe('a text that is too long', () => {
     ['abc', 2, 'a…'],
     ['abc', 1, ''],
     ['abc', 0, ''],
-  ])('%j is cut at a word if that keeps half of it: %d', (text, max, kept) => {
-    expect(cut(text, max)).toBe(kept);
+  ])('%j is cut at a word if that keeps half of it: %d', (text, max, expected) => {
+    expect(cut(text, max)).toBe(expected);
   });
 
   it.each([
@@ -39,8 +39,8 @@ describe('a text that is too long', () => {
     ['@kiln.studio and more', 10, ''],
     ['@kiln.studio and more', 13, '@kiln.studio…'],
     ['One 🎉 two three four', 8, 'One 🎉…'],
-  ])('%j is never cut inside a hashtag, a mention, or a character: %d', (text, max, kept) => {
-    expect(cut(text, max)).toBe(kept);
+  ])('%j is never cut inside a hashtag, a mention, or a character: %d', (text, max, expected) => {
+    expect(cut(text, max)).toBe(expected);
   });
 
   it.each([
@@ -49,8 +49,8 @@ describe('a text that is too long', () => {
     ['aaaa (bbbb) cccc dddd', 16, 'aaaa (bbbb)…'],
     ['aaaa bbbb “cccc dddd', 16, 'aaaa bbbb…'],
     ['aa “bbbb cccc dddd', 14, 'aa “bbbb cccc…'],
-  ])('%j loses what is opened near its end: %d', (text, max, kept) => {
-    expect(cut(text, max)).toBe(kept);
+  ])('%j loses what is opened near its end: %d', (text, max, expected) => {
+    expect(cut(text, max)).toBe(expected);
   });
 
   it('is searched downwards if a shorter start counts for more', () => {

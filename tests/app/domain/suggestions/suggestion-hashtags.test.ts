@@ -114,10 +114,10 @@ describe('forced hashtags', () => {
         (raw, platform, requested) => {
           const count = Math.min(requested, PLATFORMS[platform].maxHashtags);
           const brief = { ...BRIEF, platform, count };
-          const kept = forceHashtags(tidyHashtags(raw), brief);
-          expect(kept.length).toBeLessThanOrEqual(count);
-          expect(checkSuggestedHashtags(kept, { ...brief, count: kept.length })).toEqual([]);
-          expect(tidyHashtags(kept)).toEqual(kept);
+          const forced = forceHashtags(tidyHashtags(raw), brief);
+          expect(forced.length).toBeLessThanOrEqual(count);
+          expect(checkSuggestedHashtags(forced, { ...brief, count: forced.length })).toEqual([]);
+          expect(tidyHashtags(forced)).toEqual(forced);
         },
       ),
       { numRuns: 500 },

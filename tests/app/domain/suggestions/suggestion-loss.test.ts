@@ -63,8 +63,8 @@ describe('a sentence with a gap, an unknown account, or a URL', () => {
     ['Hi [Name], our kiln opens on Saturday. Come!', 'Our kiln opens on Saturday. Come!'],
     ['Our kiln opens at [Ort]. Come!', 'Our kiln opens. Come!'],
     ['Our kiln opens on Saturday!\n\nBest,\n[Your Name]', 'Our kiln opens on Saturday!'],
-  ])('keeps its meaning: %j', (text, kept) => {
-    expect(suggest(text)).toBe(kept);
+  ])('keeps its meaning: %j', (text, shortened) => {
+    expect(suggest(text)).toBe(shortened);
   });
 
   it.each<[string, LanguageCode]>([

@@ -167,10 +167,10 @@ describe('cutting', () => {
         const cut = cutToFit(text, within(max));
         expect(text.length > max || cut === text).toBe(true);
         expect(cut.length).toBeLessThanOrEqual(Math.max(max, 0));
-        const kept = cut.endsWith('…') ? cut.slice(0, -1) : cut;
-        expect(text.startsWith(kept)).toBe(true);
+        const beforeEllipsis = cut.endsWith('…') ? cut.slice(0, -1) : cut;
+        expect(text.startsWith(beforeEllipsis)).toBe(true);
         const ends = [...new Intl.Segmenter('en').segment(text)].map(({ index }) => index);
-        expect([...ends, text.length, 0]).toContain(kept.length);
+        expect([...ends, text.length, 0]).toContain(beforeEllipsis.length);
         const tags = findHashtags(text);
         for (const tag of findHashtags(cut)) expect(tags).toContain(tag);
       }),

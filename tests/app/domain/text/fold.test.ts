@@ -118,9 +118,9 @@ describe('the text that a platform shows before "more"', () => {
     [linkedin.desktop, 1],
     [twitter.desktop, 1],
     [tiktok.desktop, 1],
-  ])('keeps the empty lines that the platform keeps (%#)', (rule, kept) => {
+  ])('keeps the empty lines that the platform keeps (%#)', (rule, expected) => {
     const { visible } = fold(`One${'\n'.repeat(13)}Two`, { ...rule, lines: 20 });
-    expect(visible).toBe(`One${'\n'.repeat(kept + 1)}Two`);
+    expect(visible).toBe(`One${'\n'.repeat(expected + 1)}Two`);
   });
 
   it('collapses a long run of empty lines', () => {

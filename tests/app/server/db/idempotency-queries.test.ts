@@ -128,8 +128,8 @@ describeOnBothDatabases('the statements of idempotency keys', (create) => {
     expect(await commitCall(sql, { ...held(), ...effect, sealed: null })).toBe(false);
     await releaseCallRecord(sql, held());
     await expireLease();
-    const taken = await claim(second());
-    expect(taken).toEqual({ id: call.id, state: 'committed', ...effect });
+    const claimed = await claim(second());
+    expect(claimed).toEqual({ id: call.id, state: 'committed', ...effect });
     await keepResponse(sql, { ...held(), sealed: 'late', fileHash: null });
     expect(await read()).toMatchObject({ state: 'committed', answerEnc: null });
   });

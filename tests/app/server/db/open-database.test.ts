@@ -23,26 +23,26 @@ describe('a Postgres server', () => {
 
 describe.skipIf(!isPostgresInstalled)('repeated statements', () => {
   /** Lists prepared statements that have a name, as reported by the connection itself. */
-  async function listKept(addition: string): Promise<string[]> {
+  async function listNamedStatements(addition: string): Promise<string[]> {
     const server = await startPostgresServer();
     const databaseUrl = `${server.toUrl('postgres')}${addition}`;
     const database = await openDatabase({ databaseUrl, dataDir: null, poolSize: 1 });
     try {
       for (let count = 0; count < 4; count += 1)
         await database.prisma.$queryRaw`SELECT ${count}::int`;
-      const kept = await database.prisma.$queryRaw<{ statement: string }[]>`
+      const named = await database.prisma.$queryRaw<{ statement: string }[]>`
         SELECT statement FROM pg_prepared_statements WHERE name LIKE 'fanfare_%'`;
-      return kept.map(({ statement }) => statement);
+      return named.map(({ statement }) => statement);
     } finally {
       await database.close();
     }
   }
 
   it('are prepared once per connection', async () => {
-    expect(await listKept('')).toEqual(['SELECT $1::int']);
+    expect(await listNamedStatements('')).toEqual(['SELECT $1::int']);
   });
 
   it('are not prepared when a pooler may switch sessions between transactions', async () => {
-    expect(await listKept('?pgbouncer=true')).toEqual([]);
+    expect(await listNamedStatements('?pgbouncer=true')).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ const file = (path: string, text: string, { id, fixed, hasFiles }: Options = {})
 });
 
 /** Builds a file that was published from `path` with `text`; `now` is its text after an edit. */
-const known = (
+const publishedFile = (
   path: string,
   text: string,
   { key = textToKey(text), now = text, postId = `post_${text}`, fixed = 'linkedin' } = {},
@@ -61,8 +61,8 @@ function summarize({ matches }: MatchResult<FolderFile>): Record<string, string>
   );
 }
 
-const A = known('a.md', 'Alpha went to the market with a basket');
-const B = known('b.md', 'Beta stayed at home and read a book');
+const A = publishedFile('a.md', 'Alpha went to the market with a basket');
+const B = publishedFile('b.md', 'Beta stayed at home and read a book');
 const ALPHA = A.caption ?? '';
 const BETA = B.caption ?? '';
 const FRESH = 'Something else entirely, never seen before';
@@ -89,7 +89,7 @@ describe.each([
   });
 
   it('recognizes two files that swapped their names, and three that rotated', () => {
-    const C = known('c.md', 'Gamma sold everything and left town');
+    const C = publishedFile('c.md', 'Gamma sold everything and left town');
     const files = [A, B, C];
     const all = lock && createLock(...files);
     const swapped = [file('a.md', BETA), file('b.md', ALPHA), file('c.md', C.caption ?? '')];
@@ -144,7 +144,7 @@ describe.each([
   });
 
   it('rejects another text with the media of a removed file', () => {
-    const M = known('m.md', 'Kiln', { fixed: 'kiln.mp4' });
+    const M = publishedFile('m.md', 'Kiln', { fixed: 'kiln.mp4' });
     const local = file('n.md', FRESH, { fixed: 'kiln.mp4', hasFiles: true });
     const found = matchFiles({
       postFiles: [local],
@@ -164,7 +164,7 @@ describe.each([
   });
 
   it('refuses the text that a file was published with before it was edited', () => {
-    const E = known('e.md', 'First words', { now: 'Other sentences altogether here' });
+    const E = publishedFile('e.md', 'First words', { now: 'Other sentences altogether here' });
     const postFiles = [
       file('e.md', 'Other sentences altogether here'),
       file('f.md', 'First words'),
@@ -174,7 +174,7 @@ describe.each([
   });
 
   it('does not publish a file whose post was deleted, and does when it has a new id', () => {
-    const D = known('d.md', FRESH, { postId: '' });
+    const D = publishedFile('d.md', FRESH, { postId: '' });
     const at = (id?: string) =>
       matchFiles({
         postFiles: [file('d.md', FRESH, id === undefined ? {} : { id })],
@@ -193,7 +193,7 @@ describe.each([
   });
 
   it('finds a file with an id through any rename and edit, and refuses a second one', () => {
-    const I = known('i.md', 'Old text', { key: 'launch' });
+    const I = publishedFile('i.md', 'Old text', { key: 'launch' });
     const files = [I];
     const lockI = lock && createLock(I);
     const moved = [file('z/j.md', FRESH, { id: 'launch' })];
@@ -244,7 +244,7 @@ describe('a lock', () => {
   });
 
   it('refuses an edited path that two branches published, and finds either by its text', () => {
-    const C = known('a.md', 'Gamma sold everything and left town');
+    const C = publishedFile('a.md', 'Gamma sold everything and left town');
     const lock = new Map([['a.md', [A.key, C.key]]]);
     const match = (text: string) =>
       matchFiles({ postFiles: [file('a.md', text)], publishedFiles: [A, C], lock });
@@ -274,7 +274,7 @@ describe('a lock', () => {
   });
 
   it('when there never was one, keeps posts of a series apart and finds an edited one', () => {
-    const series = known(
+    const series = publishedFile(
       '1.md',
       'New on the blog today: how we glaze a bowl. Read it at kiln.test',
     );

@@ -42,11 +42,11 @@ const MAX_LEFT = 8;
 
 describe('redacting a response that repeats the request URL', () => {
   it.each(Object.entries(ENCODINGS))('removes its secrets from %s', (name, encode) => {
-    const known = collectUrlSecrets(ADDRESS);
+    const found = collectUrlSecrets(ADDRESS);
     for (const secret of SECRETS) {
       // In lower case it's another text, which no endpoint makes of it.
       const encoded = name.endsWith('lower case') ? encode(secret.toLowerCase()) : encode(secret);
-      const secrets = name.endsWith('lower case') ? known.map((one) => one.toLowerCase()) : known;
+      const secrets = name.endsWith('lower case') ? found.map((one) => one.toLowerCase()) : found;
       const left = redactText(`Received ${encoded}.`, secrets)
         .replace(/^Received |\.$/gu, '')
         .replace(/\[redacted\]|"|\\|\{|\}|echo[:=]?/gu, '');

@@ -127,8 +127,8 @@ describe('account recovery by email', () => {
     const { accounts, recovery } = open();
     const email = await createPerson();
     const subject = (await accounts.findSubject(email)) ?? '';
-    const taken = { subject, newEmail: await createPerson() };
-    expect((await recovery.startEmailChange(taken)).token).toBeNull();
+    const usedAddress = { subject, newEmail: await createPerson() };
+    expect((await recovery.startEmailChange(usedAddress)).token).toBeNull();
     const newEmail = `wanted-${email}`;
     const token = require((await recovery.startEmailChange({ subject, newEmail })).token);
     const other = { email: newEmail, password: OLD, firstName: null, lastName: null };

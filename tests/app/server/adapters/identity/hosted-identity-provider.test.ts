@@ -203,9 +203,9 @@ describe('its id_tokens', () => {
   });
 
   it('are rejected when signed with an unknown key', async () => {
-    const [known, unknown] = [await createKey('k1'), await createKey('k2')];
-    responses.set('/jwks', { keys: [known.jwk] });
-    const token = { idToken: await unknown.sign(), accessToken: 'a', nonce: 'n' };
+    const [published, unpublished] = [await createKey('k1'), await createKey('k2')];
+    responses.set('/jwks', { keys: [published.jwk] });
+    const token = { idToken: await unpublished.sign(), accessToken: 'a', nonce: 'n' };
     await expect(createProvider().readIdToken(token)).rejects.toMatchObject({
       kind: 'invalid_token',
     });

@@ -46,11 +46,11 @@ const list = () => readdir(media.mediaStore.arrivals.folder);
 describe('a fitted file', () => {
   it('stays among the incoming files until it is adopted or discarded', async () => {
     const { arrivals } = media.mediaStore;
-    const kept = await media.fitter.make('ws/original', RECIPE);
+    const original = await media.fitter.make('ws/original', RECIPE);
     const dropped = await media.fitter.make('ws/original', RECIPE);
-    expect((await list()).sort()).toEqual([kept.arrival, dropped.arrival].sort());
-    const { sizeBytes } = await arrivals.adopt(kept.arrival, 'ws/fitted');
-    await kept.discard();
+    expect((await list()).sort()).toEqual([original.arrival, dropped.arrival].sort());
+    const { sizeBytes } = await arrivals.adopt(original.arrival, 'ws/fitted');
+    await original.discard();
     await dropped.discard();
     expect(await list()).toEqual([]);
     expect(await media.mediaStore.sizeBytes('ws/fitted')).toBe(sizeBytes);

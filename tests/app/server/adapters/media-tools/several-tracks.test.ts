@@ -48,13 +48,13 @@ describeWithFfmpeg('a video with several audio tracks', () => {
     ['two-languages.mkv', 'Keeps audio track 2 of 2 (German)'],
     ['two-languages.ts', 'Keeps audio track 1 of 2'],
     ['commentary.mkv', 'Keeps audio track 2 of 2'],
-  ])('keeps the track that players play: %s', { timeout: TIMEOUT_MS }, async (name, kept) => {
+  ])('keeps the track that players play: %s', { timeout: TIMEOUT_MS }, async (name, expected) => {
     const source = await makeSource(folder, name, SMALL);
     const result = await bench.fit(source, 'instagram');
     expect(result?.refusal).toBeNull();
     expect(result?.fallbacks).toEqual([]);
     expect(listTrackMessages(result?.plan)).toEqual([
-      `${kept}, the one that players play by default. The other is left out.`,
+      `${expected}, the one that players play by default. The other is left out.`,
     ]);
     const { sound = '0:a:0' } = getPlayed(name);
     const other = sound === '0:a:0' ? '0:a:1' : '0:a:0';

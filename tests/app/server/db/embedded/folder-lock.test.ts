@@ -47,16 +47,16 @@ describe('the lock of a data folder', () => {
 
   it('is taken over at once from a dead process of this machine', async () => {
     leaveLock({ ...identifyProcess(), pid: 2 ** 30 }, 0);
-    const taken = await lock();
+    const held = await lock();
     expect(readFileSync(path, 'utf8')).not.toContain('someone');
-    await taken.release();
+    await held.release();
   });
 
   it('is taken over from a dead process whose process ID was reused', async () => {
     leaveLock({ ...identifyProcess(), startTicks: '1' }, 0);
-    const taken = await lock();
+    const held = await lock();
     expect(readFileSync(path, 'utf8')).not.toContain('someone');
-    await taken.release();
+    await held.release();
   });
 
   it('is not taken over from a living process, however old its heartbeat is (a suspended laptop)', async () => {

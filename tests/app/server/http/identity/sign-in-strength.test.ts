@@ -210,15 +210,15 @@ describe('changing sign-in methods', () => {
 
   it('emails a link to a new address, and responds the same for one that is taken', async () => {
     const newEmail = createEmail();
-    const { email: taken } = await signUp(app.publicUrl);
-    const requested = [newEmail, taken].map((to) =>
+    const { email: usedEmail } = await signUp(app.publicUrl);
+    const requested = [newEmail, usedEmail].map((to) =>
       change({ intent: 'email_change', newEmail: to }),
     );
     const notices = (await Promise.all(requested)).map((result) =>
       result.kind === 'done' ? result.notice : result.errors,
     );
     expect(notices).toEqual(
-      [newEmail, taken].map(
+      [newEmail, usedEmail].map(
         (to) =>
           `We sent a link to ${to}. Open it in this browser to make it your address. We also notified ${email}.`,
       ),

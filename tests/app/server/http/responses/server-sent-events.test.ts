@@ -12,12 +12,12 @@ afterEach(() => {
 
 it('buffers one event for a stalled reader, and drops the reader after 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  let taken = 0;
+  let pulled = 0;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   async function* createEvents() {
     try {
       for (;;) {
-        taken += 1;
+        pulled += 1;
         yield { event: 'post', data: 'x'.repeat(EVENT_BYTES) };
       }
     } finally {
@@ -38,8 +38,8 @@ it('buffers one event for a stalled reader, and drops the reader after 30 second
   const response = await streaming;
   // Once the buffer is full, nothing more is read, however often the event loop turns.
   let before = -1;
-  while (taken !== before || !response.writableNeedDrain) {
-    before = taken;
+  while (pulled !== before || !response.writableNeedDrain) {
+    before = pulled;
     for (let turns = 0; turns < 50; turns += 1)
       await new Promise((resolve) => setImmediate(resolve));
   }

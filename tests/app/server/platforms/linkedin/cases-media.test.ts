@@ -172,14 +172,14 @@ describe('LinkedIn adapter contract: media', () => {
   it.each([
     [403, 201],
     [401, 201],
-  ])('sends the token with the cover when required (%i)', async (status, taken) => {
+  ])('sends the token with the cover when required (%i)', async (status, accepted) => {
     const fault = { endpoint: 'upload_thumbnail', status, count: 1 } as const;
     await bench.addFault({ ...fault, kind: 'status' });
     const cover = await loadPhoto({ id: 'cover' });
     const result = await publish(bench, start({ media: [await loadVideo(MIB)], cover }));
     expect(result).not.toHaveProperty('note');
     const sent = await bench.listReceived('upload_thumbnail');
-    expect(sent.map((request) => request.status)).toEqual([status, taken]);
+    expect(sent.map((request) => request.status)).toEqual([status, accepted]);
   });
 
   it('skips a refused cover without failing the post', async () => {

@@ -139,8 +139,8 @@ describe('TikTok adapter contract: upload (cases 16 to 19)', () => {
     ['does not count', false],
   ])(
     '#18 resumes after a connection cut mid-chunk when TikTok %s the first half',
-    async (_, kept) => {
-      await bench.setKnobs({ keepPartialChunks: kept });
+    async (_, stored) => {
+      await bench.setKnobs({ keepPartialChunks: stored });
       await cut({ kind: 'cut_body', atByte: 20_000_000, skip: 1 });
       expect(await publish(bench, delivery)).toMatchObject({ kind: 'published' });
       expect(await bench.countReceived('video.init')).toBe(1);

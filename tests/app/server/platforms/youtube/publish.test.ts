@@ -154,13 +154,13 @@ describe('the chunks of a file', () => {
   });
 
   it('start where the Range header says, not where the last chunk ended', async () => {
-    const kept = 5 * 262_144;
+    const storedBytes = 5 * 262_144;
     const bytes = randomBytes(2 * CHUNK);
     const { server, adapter, harness } = await startYouTube(
       { media: [createVideo(bytes)] },
       session,
-      stored(kept - 1),
-      stored(kept + CHUNK - 1),
+      stored(storedBytes - 1),
+      stored(storedBytes + CHUNK - 1),
       finished(),
       processed(),
     );
@@ -169,8 +169,8 @@ describe('the chunks of a file', () => {
     const puts = server.received.filter(({ method }) => method === 'PUT');
     expect(puts.map(({ headers }) => headers['content-range'])).toEqual([
       `bytes 0-${String(CHUNK - 1)}/${String(2 * CHUNK)}`,
-      `bytes ${String(kept)}-${String(kept + CHUNK - 1)}/${String(2 * CHUNK)}`,
-      `bytes ${String(kept + CHUNK)}-${String(2 * CHUNK - 1)}/${String(2 * CHUNK)}`,
+      `bytes ${String(storedBytes)}-${String(storedBytes + CHUNK - 1)}/${String(2 * CHUNK)}`,
+      `bytes ${String(storedBytes + CHUNK)}-${String(2 * CHUNK - 1)}/${String(2 * CHUNK)}`,
     ]);
   });
 });

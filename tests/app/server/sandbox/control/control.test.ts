@@ -64,16 +64,16 @@ describe('the control API', () => {
     });
 
     it('occur randomly, reproducible by seed', async () => {
-      const strike = async () => {
+      const sendRequest = async () => {
         await fault({ kind: 'status', status: 500, probability: 0.5, seed: 42 });
         const statuses: number[] = [];
         for (let turn = 0; turn < 12; turn += 1) statuses.push((await me()).status);
         await control('DELETE', '/faults');
         return statuses;
       };
-      const first = await strike();
+      const first = await sendRequest();
       expect(new Set(first)).toEqual(new Set([200, 500]));
-      expect(await strike()).toEqual(first);
+      expect(await sendRequest()).toEqual(first);
     });
 
     it('cut the connection before the endpoint runs', async () => {

@@ -28,17 +28,17 @@ const curl = async (...args: string[]) =>
   (await run('curl', ['--silent', '--show-error', '--cacert', caFile, ...args])).stdout;
 
 /** Occupies the second of two consecutive ports that were both free. */
-async function takeSecondOfTwo(): Promise<{ taken: Server; port: number }> {
+async function occupySecondOfTwo(): Promise<{ occupied: Server; port: number }> {
   const first = createServer().listen(0, '127.0.0.1');
   await once(first, 'listening');
   const port = (first.address() as AddressInfo).port + 1;
-  const taken = createServer().listen(port, '127.0.0.1');
-  const isFree = await once(taken, 'listening').then(
+  const occupied = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(occupied, 'listening').then(
     () => true,
     () => false,
   );
   first.close();
-  return isFree ? { taken, port } : takeSecondOfTwo();
+  return isFree ? { occupied, port } : occupySecondOfTwo();
 }
 
 describe("a platform's own port", () => {
@@ -115,7 +115,7 @@ describe("a platform's own port", () => {
   });
 
   it('closes all ports when one of them is in use', async () => {
-    const { taken, port } = await takeSecondOfTwo();
+    const { occupied, port } = await occupySecondOfTwo();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'fanfare-doors-'));
     const options = { port: 0, dataDir, clients: {}, only: ['tiktok', 'twitter'] };
     await expect(start({ ...options, platformPorts: port - 1 })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe("a platform's own port", () => {
       port,
     });
     await expect(fetch(`http://127.0.0.1:${port - 1}/`)).rejects.toThrow();
-    taken.close();
+    occupied.close();
     await rm(dataDir, { recursive: true });
   });
 });

@@ -103,9 +103,9 @@ describe('access to the AI service', () => {
     const headers = { 'retry-after-ms': '20' };
     const fault = { platform: 'openai', endpoint, kind: 'status', status: 429, count: 1 } as const;
     await sandbox.control.addFault({ ...fault, headers, body: { error } });
-    const struck = await user.call(path, body);
-    expect([struck.status, struck.headers.get('retry-after-ms')]).toEqual([429, '20']);
-    expect(struck.body.error).toEqual(error);
+    const limited = await user.call(path, body);
+    expect([limited.status, limited.headers.get('retry-after-ms')]).toEqual([429, '20']);
+    expect(limited.body.error).toEqual(error);
     expect((await user.call(path, body)).status).not.toBe(429);
   });
 

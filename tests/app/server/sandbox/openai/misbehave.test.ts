@@ -223,17 +223,17 @@ describe('misbehaving responses', () => {
         }
       };
       await Promise.all(Array.from({ length: 16 }, work));
-      const struck = new Map<string, number>();
+      const counts = new Map<string, number>();
       for (const faults of await listApplied()) {
         const name = faults.map((fault) => fault.replace('misbehave:', '')).join('+') || 'good';
-        struck.set(name, (struck.get(name) ?? 0) + 1);
+        counts.set(name, (counts.get(name) ?? 0) + 1);
       }
       expect(Object.fromEntries([...outcomes].sort())).toEqual(
-        Object.fromEntries([...struck].sort()),
+        Object.fromEntries([...counts].sort()),
       );
-      expect([...struck.keys()].sort()).toEqual([...modes, 'good'].sort());
-      expect(struck.get('good')).toBeGreaterThan(400);
-      for (const mode of modes) expect(struck.get(mode)).toBeGreaterThan(40);
+      expect([...counts.keys()].sort()).toEqual([...modes, 'good'].sort());
+      expect(counts.get('good')).toBeGreaterThan(400);
+      for (const mode of modes) expect(counts.get(mode)).toBeGreaterThan(40);
     });
 
     it.each(['cut_after', 'status_after'] as const)('applies %s to a stream', async (kind) => {

@@ -120,7 +120,7 @@ describeOnBothDatabases('the counts for analytics', (create) => {
       if (random(10) === 0) await update();
       if (step % 6 === 0) seen.push([await read(), await count()]);
     }
-    expect(seen.map(([kept]) => kept)).toEqual(seen.map(([, counted]) => counted));
+    expect(seen.map(([stored]) => stored)).toEqual(seen.map(([, counted]) => counted));
     await update();
     expect(await read()).toEqual(await count());
     expect(

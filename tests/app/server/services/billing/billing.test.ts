@@ -329,8 +329,13 @@ describe('an Enterprise request', () => {
       bench.services.requestEnterprise({ actor: null, network: '203.0.113.0/24' }, input);
     for (let count = 0; count < 5; count += 1) await ask();
     expect((await refuse(ask())).code).toBe('rate_limited');
-    const kept = await bench.deps.prisma.contactRequest.findMany();
-    expect(kept).toHaveLength(5);
-    expect(kept[0]).toMatchObject({ name: 'Ada', company: null, handledAt: null, userId: null });
+    const requests = await bench.deps.prisma.contactRequest.findMany();
+    expect(requests).toHaveLength(5);
+    expect(requests[0]).toMatchObject({
+      name: 'Ada',
+      company: null,
+      handledAt: null,
+      userId: null,
+    });
   });
 });

@@ -214,8 +214,12 @@ describe('a hosted provider that reports an email address as verified for the fi
 
   it('revokes what someone else added before', async () => {
     const { userId, subject } = await createHostedPerson();
-    const known = await signInUser({ prisma: prisma(), clock }, claims(subject, true), admit(null));
-    expect([known.userId, await countSessions(userId)]).toEqual([userId, 0]);
+    const returning = await signInUser(
+      { prisma: prisma(), clock },
+      claims(subject, true),
+      admit(null),
+    );
+    expect([returning.userId, await countSessions(userId)]).toEqual([userId, 0]);
     expect(await prisma().identity.count({ where: { userId } })).toBe(1);
   });
 

@@ -46,8 +46,10 @@ describe('a new master key', () => {
     const rows = await fixture.deps.prisma.$queryRaw<{ name: string }[]>`
       SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name LIKE '%\\_enc'`;
-    const known = Object.values(SEALED_VALUES).map(({ table, column }) => `${table}.${column}`);
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+    const sealedColumns = Object.values(SEALED_VALUES).map(
+      ({ table, column }) => `${table}.${column}`,
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(sealedColumns.toSorted());
   });
 
   it('is picked up by running processes, which can still decrypt with the old one', async () => {

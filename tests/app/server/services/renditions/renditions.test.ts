@@ -153,14 +153,14 @@ describe('an image', () => {
       ask(mediaId, 'instagram', { focalPoint: { x: 0.5, y }, replace: true });
     const dropped = await at(0.1);
     const lease = await claimRendition(fixture.deps.prisma, dropped.id);
-    const kept = await at(0.9);
+    const stored = await at(0.9);
     lease?.stop();
     expect((await listRenditions(fixture.deps, actor, { mediaId })).map(({ id }) => id)).toEqual([
-      kept.id,
+      stored.id,
     ]);
     await make(dropped.id);
-    await make(kept.id);
-    expect(await read(mediaId)).toMatchObject({ id: kept.id, state: 'ready' });
+    await make(stored.id);
+    expect(await read(mediaId)).toMatchObject({ id: stored.id, state: 'ready' });
     await at(0.1);
     const request = { mediaId, platforms: ['instagram' as const] };
     const plans = [0.9, 0.1, 0.5].map((y) =>

@@ -85,13 +85,13 @@ describeOnBothDatabases('deleting old rows', (create) => {
   });
 
   it('keeps everything of deliveries that are open, unconfirmed, or wait for a person', async () => {
-    const kept = [
+    const remaining = [
       await addDelivery({ state: 'waiting' }),
       await addDelivery({ state: 'committing' }),
       await addDelivery({ state: 'unconfirmed', needsDecision: true }),
     ];
     await run();
-    for (const id of kept) {
+    for (const id of remaining) {
       expect(await countEvents(id)).toBe(2);
       const attempt = trimming(`DELETE FROM delivery_event WHERE delivery_id = '${id}'`);
       await expect(attempt).rejects.toThrow('timeline of a delivery is kept');

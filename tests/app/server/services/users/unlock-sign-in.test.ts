@@ -122,13 +122,13 @@ describe('unlocking a user who lost their phone, recovery codes and passkeys', (
       },
     });
     await unlockSignIn(fixture.deps, 'cleo@example.com');
-    const known = await prisma.identity.findMany({
+    const identities = await prisma.identity.findMany({
       where: { subject },
       select: { userId: true, hasSecondFactor: true },
     });
-    expect(known).toHaveLength(2);
-    expect(known).toContainEqual({ userId, hasSecondFactor: false });
-    expect(known).toContainEqual({ userId: stranger.userId, hasSecondFactor: true });
+    expect(identities).toHaveLength(2);
+    expect(identities).toContainEqual({ userId, hasSecondFactor: false });
+    expect(identities).toContainEqual({ userId: stranger.userId, hasSecondFactor: true });
   });
 
   it('reports when nobody signs in with that address', async () => {

@@ -28,9 +28,9 @@ it('every state of a post and of a delivery has an event', () => {
     ...PostState.options.map((state) => `post.${state}`),
     ...DeliveryState.options.map((state) => `delivery.${state}`),
   ];
-  expect(expected.filter((name) => !WEBHOOK_EVENT_NAMES.some((known) => known === name))).toEqual(
-    [],
-  );
+  expect(
+    expected.filter((name) => !WEBHOOK_EVENT_NAMES.some((eventName) => eventName === name)),
+  ).toEqual([]);
 });
 
 describeOnBothDatabases('webhook events', (createDatabase) => {

@@ -127,15 +127,15 @@ describe('an invitation', () => {
   });
 
   it('responds the same for an address with and without an account', async () => {
-    const known = await invite();
-    const unknown = await invite(`${createId('usr')}@example.com`);
-    const shape = ({ letter: email, url, role, isExpired }: typeof known) => [
+    const invited = await invite();
+    const uninvited = await invite(`${createId('usr')}@example.com`);
+    const shape = ({ letter: email, url, role, isExpired }: typeof invited) => [
       email,
       url,
       role,
       isExpired,
     ];
-    expect(shape(unknown)).toEqual(shape(known));
+    expect(shape(uninvited)).toEqual(shape(invited));
     expect(fixture.emails).toHaveLength(2);
   });
 

@@ -73,11 +73,11 @@ it('rejects several images on other platforms, and points to the field', async (
 });
 
 it('rejects several images combined with a single file, and names an unknown image', async () => {
-  const known = await addFile();
-  await expect(publish(['facebook'], { mediaIds: [known], mediaId: known })).rejects.toMatchObject(
-    refused('/content/mediaIds', 'both_media'),
-  );
-  await expect(publish(['facebook'], { mediaIds: [known, 'med_x'] })).rejects.toMatchObject(
+  const fileId = await addFile();
+  await expect(
+    publish(['facebook'], { mediaIds: [fileId], mediaId: fileId }),
+  ).rejects.toMatchObject(refused('/content/mediaIds', 'both_media'));
+  await expect(publish(['facebook'], { mediaIds: [fileId, 'med_x'] })).rejects.toMatchObject(
     refused('/content/mediaIds/1', 'unknown_media'),
   );
 });

@@ -203,10 +203,14 @@ describe('deleting a post', () => {
     bench.platform.deletePost = () => Promise.reject(fail('unavailable'));
     await expect(remove(post, true)).rejects.toMatchObject({ code: 'platform_refused' });
     expect(getOnlyDelivery(await bench.read(post)).removedAt).toBeNull();
-    const taken: string[] = [];
-    bench.platform.deletePost = async (_context, _account, remoteId) => void taken.push(remoteId);
+    const deletedIds: string[] = [];
+    bench.platform.deletePost = async (_context, _account, remoteId) =>
+      void deletedIds.push(remoteId);
     const response = await remove(post, true);
-    expect({ taken, left: response.stillLive }).toEqual({ taken: ['77'], left: [] });
+    expect({ taken: deletedIds, left: response.stillLive }).toEqual({
+      deletedIds: ['77'],
+      left: [],
+    });
     expect(response.takenDown).toMatchObject([{ platform: 'linkedin' }]);
   });
 

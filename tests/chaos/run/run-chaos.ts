@@ -6,13 +6,13 @@ import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import { connectAccounts, readUsage, uploadFile } from '#tests/support/product-client.ts';
 import { DEMO_VIDEO } from '../files.ts';
 import { type Audit, audit } from './audit.ts';
-import { listProcessingKnobs } from './gusts.ts';
+import { listProcessingKnobs } from './planned-faults.ts';
 import { createKiller } from './killer.ts';
 import { createPilot, type Pilot, type Standing } from './pilot.ts';
 import { createRandom } from './random.ts';
 import { openStage, type Stage } from './stage.ts';
 import { submitAll } from './submit.ts';
-import type { StormOptions, StormSummary } from './types.ts';
+import type { ChaosOptions, ChaosSummary } from './types.ts';
 import { createTrials, type Trials } from './trials.ts';
 import { createNetworkConditions, type NetworkConditions } from './network-conditions.ts';
 
@@ -36,7 +36,7 @@ const MAX_OPEN_DELIVERIES = 120;
  * and compares the sandbox's journal with the database. Problems are in `problems`; it only throws if the run
  * couldn't be performed.
  */
-export async function runStorm(options: StormOptions): Promise<StormSummary> {
+export async function runChaos(options: ChaosOptions): Promise<ChaosSummary> {
   const start = performance.now();
   const { seed, network } = options;
   const stage = await openStage({ ...options, ...(network ? { networkSeed: seed } : {}) });
@@ -45,10 +45,10 @@ export async function runStorm(options: StormOptions): Promise<StormSummary> {
     const random = createRandom(options.seed);
     const weather = createNetworkConditions(stage, {
       ...options,
-      ...(network ? { maxGusts: 0 } : {}),
+      ...(network ? { maxFaults: 0 } : {}),
       random,
     });
-    const trials = createTrials(stage, { ...options, max: options.maxGusts, random });
+    const trials = createTrials(stage, { ...options, max: options.maxFaults, random });
     await weather.tick(() => 0);
     await letTimePass(stage, MONTHS_SECONDS);
     const killer = createKiller(stage, { ...options, random });
@@ -109,7 +109,7 @@ async function letTimePass({ control, web }: Stage, seconds: number): Promise<vo
 }
 
 interface Voyage {
-  readonly options: StormOptions;
+  readonly options: ChaosOptions;
   readonly weather: NetworkConditions;
   readonly trials: Trials;
   readonly killer: ReturnType<typeof createKiller>;
@@ -159,7 +159,7 @@ async function sail(
   }
   await killer.finish();
   trials.stop();
-  await weather.calm();
+  await weather.endAll();
   await submitting;
 }
 
@@ -203,7 +203,7 @@ function checkFailures({ failed, reasons }: Audit): string[] {
   ];
 }
 
-function checkKills({ kills }: StormOptions, killer: ReturnType<typeof createKiller>): string[] {
+function checkKills({ kills }: ChaosOptions, killer: ReturnType<typeof createKiller>): string[] {
   const problems: string[] = [];
   if (killer.kills < kills) problems.push(`only ${killer.kills} of ${kills} kills were made`);
   if (killer.kills > 0 && killer.killsInside / killer.kills < MIN_INSIDE)

@@ -1,5 +1,5 @@
 /** Creates a function that returns the kinds in turn on every nth call, and undefined otherwise. */
-export function createStrikeCounter<T>(kinds: readonly T[], every = Infinity): () => T | undefined {
+export function createFaultCounter<T>(kinds: readonly T[], every = Infinity): () => T | undefined {
   let count = 0;
   return () => {
     count += 1;

@@ -1,7 +1,7 @@
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import type { Mischief } from '#tests/support/hostile-proxy.ts';
+import type { ProxyFaultKind } from '#tests/support/hostile-proxy.ts';
 
-export interface StormOptions {
+export interface ChaosOptions {
   readonly posts: number;
   readonly seed: number;
   readonly kills: number;
@@ -10,14 +10,14 @@ export interface StormOptions {
   /** URL of a Postgres server; null for the embedded database, whose only process is the worker. */
   readonly databaseUrl: string | null;
   /** Limits the number of faults for a short run; null for each kind on each platform. */
-  readonly maxGusts: number | null;
+  readonly maxFaults: number | null;
   /** Makes the network between the processes fail instead of the platforms. */
   readonly network: boolean;
   readonly print: (text: string) => void;
 }
 
 /** What goes wrong on purpose. */
-export const GUST_KINDS = [
+export const FAULT_KINDS = [
   'rate_limit',
   'server_error',
   'cut_before_commit',
@@ -30,10 +30,10 @@ export const GUST_KINDS = [
   'revoked_token',
   'lost_refresh',
 ] as const;
-export type GustKind = (typeof GUST_KINDS)[number];
+export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** How many times each kind applied, by platform. `null` if the platform doesn't have it. */
-export type GustCounts = Readonly<Record<GustKind, Partial<Record<PlatformId, number | null>>>>;
+export type FaultCounts = Readonly<Record<FaultKind, Partial<Record<PlatformId, number | null>>>>;
 
 /** What breaks between the processes, one at a time, while the network also garbles. */
 export const TRIAL_KINDS = [
@@ -50,7 +50,7 @@ export type TrialKind = (typeof TRIAL_KINDS)[number];
 export interface NetworkCounts {
   /** Fraction of all exchanges with the platforms. */
   readonly share: number;
-  readonly mischief: Readonly<Record<Mischief, number>>;
+  readonly proxyFaults: Readonly<Record<ProxyFaultKind, number>>;
   readonly trials: Readonly<Record<TrialKind, number>>;
 }
 
@@ -61,7 +61,7 @@ export interface Casualty {
   readonly step: string | null;
 }
 
-export interface StormSummary {
+export interface ChaosSummary {
   readonly posts: number;
   readonly deliveries: number;
   readonly published: number;
@@ -78,7 +78,7 @@ export interface StormSummary {
   /** Kills between an intent and its result, or between two steps of an upload. */
   readonly killsInside: number;
   readonly killsByStep: Readonly<Record<string, number>>;
-  readonly faults: GustCounts;
+  readonly faults: FaultCounts;
   /** Null if platforms failed rather than the network. */
   readonly network: NetworkCounts | null;
   /** From accepted to confirmed live, on the app's clock, which is advanced while everything waits. */

@@ -1,11 +1,11 @@
-import { runStorm } from './storm/run-storm.ts';
+import { runChaos } from './run/run-chaos.ts';
 
 /** The short form of `npm run chaos`: a few posts, kills, and faults. */
 const SHORT = {
   posts: 8,
   seed: 7,
   kills: 2,
-  maxGusts: 8,
+  maxFaults: 8,
   network: false,
   print: () => undefined,
 };
@@ -21,6 +21,6 @@ export const NOTHING_WRONG = {
 };
 
 /** Runs chaos over eight posts to six accounts, on the embedded database if there's no URL. */
-export function runShortStorm(where: { workers: number; databaseUrl: string | null }) {
-  return runStorm({ ...SHORT, ...where });
+export function runShortChaos(where: { workers: number; databaseUrl: string | null }) {
+  return runChaos({ ...SHORT, ...where });
 }

@@ -1,13 +1,13 @@
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { FaultInput } from '#app/server/sandbox/kit/faults.ts';
-import { GUST_KINDS, type GustKind } from './types.ts';
+import { FAULT_KINDS, type FaultKind } from './types.ts';
 
 type Fault = Omit<FaultInput, 'platform' | 'endpoint'>;
 
 /** A fault on one platform. */
-export interface Gust {
+export interface PlannedFault {
   readonly platform: PlatformId;
-  readonly kind: GustKind;
+  readonly kind: FaultKind;
   /** Faults for the control API. One of them applying is enough. */
   readonly faults: readonly (Fault & { readonly endpoint: string })[];
   /** Knobs set for its duration, and reset afterward. */
@@ -78,13 +78,13 @@ export function listProcessingKnobs(): { platform: PlatformId; knob: string }[] 
   ];
 }
 
-export function applies(kind: GustKind, platform: PlatformId): boolean {
+export function applies(kind: FaultKind, platform: PlatformId): boolean {
   return kind !== 'lost_refresh' || REFRESHES[platform] !== null;
 }
 
 /** Lists each kind of fault once per platform that has it. */
-export function listGusts(now: () => Date): Gust[] {
-  return GUST_KINDS.flatMap((kind) =>
+export function listPlannedFaults(now: () => Date): PlannedFault[] {
+  return FAULT_KINDS.flatMap((kind) =>
     PLATFORM_IDS.filter((platform) => applies(kind, platform)).map((platform) => ({
       platform,
       kind,
@@ -96,13 +96,13 @@ export function listGusts(now: () => Date): Gust[] {
   );
 }
 
-type Describe = (platform: PlatformId, now: Date) => Partial<Gust>;
+type Describe = (platform: PlatformId, now: Date) => Partial<PlannedFault>;
 
 const atCommit =
   (fault: Fault): Describe =>
   (platform) => ({ faults: [{ endpoint: COMMITS[platform], count: 1, ...fault }] });
 
-const DESCRIPTIONS: Readonly<Record<GustKind, Describe>> = {
+const DESCRIPTIONS: Readonly<Record<FaultKind, Describe>> = {
   rate_limit: (platform, now) => ({
     faults: [{ endpoint: LIMITED[platform], count: 1, ...toLimit(platform, now) }],
   }),
@@ -147,7 +147,7 @@ function toLimit(platform: PlatformId, now: Date): Fault {
       return {
         kind: 'status',
         status: 429,
-        body: { error: { code: 'rate_limit_exceeded', message: 'Slow down.', log_id: 'storm' } },
+        body: { error: { code: 'rate_limit_exceeded', message: 'Slow down.', log_id: 'chaos' } },
       };
     case 'youtube':
       return {
@@ -203,7 +203,7 @@ function toMetaLimit(platform: 'instagram' | 'facebook'): Fault {
         message: 'There have been too many calls.',
         type: 'OAuthException',
         code: platform === 'instagram' ? 80_002 : 80_001,
-        fbtrace_id: 'storm',
+        fbtrace_id: 'chaos',
       },
     },
   };

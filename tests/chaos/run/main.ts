@@ -1,5 +1,5 @@
 import { startPostgresServer } from '#tests/support/postgres-server.ts';
-import { runStorm } from './run-storm.ts';
+import { runChaos } from './run-chaos.ts';
 import { readOptions } from '#scripts/operator/read-options.ts';
 
 // `npm run chaos -- --posts 300 --seed 7 --kills 10` uses the embedded database and one process. `npm run
@@ -35,13 +35,13 @@ const workers = Number(values.workers);
 const needsServer = values.postgres || workers > 1;
 const given = process.env.DATABASE_URL || null;
 const databaseUrl = given ?? (needsServer ? (await startPostgresServer()).toUrl('postgres') : null);
-const summary = await runStorm({
+const summary = await runChaos({
   posts: Number(values.posts),
   seed: Number(values.seed),
   kills: Number(values.kills),
   workers,
   databaseUrl,
-  maxGusts: null,
+  maxFaults: null,
   network: values.network,
   print: (text) => void process.stderr.write(`${text}\n`),
 });

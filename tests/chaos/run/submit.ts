@@ -11,7 +11,7 @@ const LARGE_EVERY = 25;
 
 /** Returns a text that's unique per post and deterministic per seed, which the audit searches for. */
 export function toMarker(seed: number, index: number): string {
-  return `storm-${seed}-${String(index).padStart(5, '0')}-end`;
+  return `chaos-${seed}-${String(index).padStart(5, '0')}-end`;
 }
 
 export interface Submission {

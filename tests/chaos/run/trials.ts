@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MISCHIEFS, type Mischief } from '#tests/support/hostile-proxy.ts';
+import { PROXY_FAULT_KINDS, type ProxyFaultKind } from '#tests/support/hostile-proxy.ts';
 import { uploadFile } from '#tests/support/product-client.ts';
 import { DEMO_VIDEO } from '../files.ts';
 import type { Network } from './network.ts';
@@ -116,18 +116,18 @@ export function createTrials(
     counts: () =>
       network && {
         share: HOSTILE_SHARE,
-        mischief: countEach(
-          MISCHIEFS,
-          network.proxy.struck.map(({ kind }) => kind),
+        proxyFaults: countEach(
+          PROXY_FAULT_KINDS,
+          network.proxy.injected.map(({ kind }) => kind),
         ),
         trials: countEach(TRIAL_KINDS, done),
       },
     missing() {
       if (!network) return [];
-      const struck = new Set<Mischief>(network.proxy.struck.map(({ kind }) => kind));
-      const quiet = max === null ? MISCHIEFS.filter((kind) => !struck.has(kind)) : [];
+      const injected = new Set<ProxyFaultKind>(network.proxy.injected.map(({ kind }) => kind));
+      const quiet = max === null ? PROXY_FAULT_KINDS.filter((kind) => !injected.has(kind)) : [];
       const left = planned.filter((kind) => !done.includes(kind));
-      return [...quiet, ...left].map((kind) => `${kind} never struck`);
+      return [...quiet, ...left].map((kind) => `${kind} never happened`);
     },
   };
 }

@@ -62,7 +62,7 @@ export interface StageOptions {
 /** Starts the processes. With the embedded database, the web process is the only worker. */
 export async function openStage(options: StageOptions): Promise<Stage> {
   const { workers, databaseUrl, heapMiB, networkSeed } = options;
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-storm-'));
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-chaos-'));
   const webPort = await findFreePort();
   const sandboxPort = await findFreePort();
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;

@@ -1,17 +1,17 @@
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
-import { applies, type Gust, listGusts } from './gusts.ts';
+import { applies, type PlannedFault, listPlannedFaults } from './planned-faults.ts';
 import { shuffle } from './random.ts';
 import type { Stage } from './stage.ts';
-import { GUST_KINDS, type GustCounts, type GustKind } from './types.ts';
+import { FAULT_KINDS, type FaultCounts, type FaultKind } from './types.ts';
 
 /** A few at a time per platform, so what a delivery encounters remains realistic. */
 const MAX_AT_ONCE_EACH = 3;
 /** For each of these many posts, each kind of fault applies once more per platform. */
 const POSTS_PER_ROUND = 400;
 
-interface Blowing {
-  readonly gust: Gust;
+interface ActiveFault {
+  readonly plan: PlannedFault;
   readonly faultIds: readonly string[];
   tokensHit: number;
 }
@@ -25,8 +25,8 @@ export interface NetworkConditions {
   /** Returns whether everything planned has applied. */
   isOver(): boolean;
   /** Ends the faults still in effect. */
-  calm(): Promise<void>;
-  counts(): GustCounts;
+  endAll(): Promise<void>;
+  counts(): FaultCounts;
   /** Lists faults that never applied to a platform that has them. */
   missing(): string[];
 }
@@ -34,41 +34,41 @@ export interface NetworkConditions {
 /** Applies every kind of fault on every platform, with order and times determined by the seed. */
 export function createNetworkConditions(
   { control }: Pick<Stage, 'control'>,
-  { posts, maxGusts, random }: { posts: number; maxGusts: number | null; random: () => number },
+  { posts, maxFaults, random }: { posts: number; maxFaults: number | null; random: () => number },
 ): NetworkConditions {
   const rounds = Math.max(1, Math.round(posts / POSTS_PER_ROUND));
   let now = new Date();
   const planned = Array.from({ length: rounds }, (_, round) =>
     shuffle(
-      listGusts(() => now).filter((gust) => round === 0 || !isOnce(gust)),
+      listPlannedFaults(() => now).filter((plan) => round === 0 || !isOnce(plan)),
       random,
     ).sort((a, b) => toRank(a) - toRank(b)),
   ).flat();
-  const waiting = planned.slice(0, maxGusts ?? planned.length);
+  const waiting = planned.slice(0, maxFaults ?? planned.length);
   const totals = countByPlatform(waiting);
-  const blowing = new Set<Blowing>();
-  const struck = new Map<string, number>();
-  const count = ({ kind, platform }: Gust, times: number): void => {
+  const active = new Set<ActiveFault>();
+  const applied = new Map<string, number>();
+  const count = ({ kind, platform }: PlannedFault, times: number): void => {
     const key = `${kind}/${platform}`;
-    struck.set(key, (struck.get(key) ?? 0) + times);
+    applied.set(key, (applied.get(key) ?? 0) + times);
   };
 
   function hasRoom(platform: PlatformId): boolean {
-    const here = [...blowing].filter(({ gust }) => gust.platform === platform);
+    const here = [...active].filter(({ plan }) => plan.platform === platform);
     return here.length < MAX_AT_ONCE_EACH;
   }
 
-  async function start(gust: Gust): Promise<void> {
-    const knobs = Object.entries(gust.knobs).map(([name, { during }]) => [name, during]);
-    if (knobs.length > 0) await control.setKnobs(gust.platform, Object.fromEntries(knobs));
+  async function start(plan: PlannedFault): Promise<void> {
+    const knobs = Object.entries(plan.knobs).map(([name, { during }]) => [name, during]);
+    if (knobs.length > 0) await control.setKnobs(plan.platform, Object.fromEntries(knobs));
     const added = await Promise.all(
-      gust.faults.map((fault) => control.addFault({ platform: gust.platform, ...fault })),
+      plan.faults.map((fault) => control.addFault({ platform: plan.platform, ...fault })),
     );
-    const tokensHit = await hitTokens(gust);
-    blowing.add({ gust, faultIds: added.map(({ id }) => id), tokensHit });
+    const tokensHit = await hitTokens(plan);
+    active.add({ plan, faultIds: added.map(({ id }) => id), tokensHit });
   }
 
-  async function hitTokens({ platform, tokens }: Gust): Promise<number> {
+  async function hitTokens({ platform, tokens }: PlannedFault): Promise<number> {
     if (tokens === null) return 0;
     const accounts = (await control.listAccounts(platform)).filter(
       ({ activeTokens }) => activeTokens > 0,
@@ -79,21 +79,21 @@ export function createNetworkConditions(
   }
 
   /** Returns how many times it has applied, and whether that's enough. */
-  async function readStrikes(current: Blowing): Promise<{ times: number; isDone: boolean }> {
-    const { gust, faultIds } = current;
+  async function readApplied(current: ActiveFault): Promise<{ times: number; isDone: boolean }> {
+    const { plan, faultIds } = current;
     // Nothing happens while the account waits to be reconnected.
-    if (gust.tokens && current.tokensHit === 0) current.tokensHit = await hitTokens(gust);
+    if (plan.tokens && current.tokensHit === 0) current.tokensHit = await hitTokens(plan);
     if (faultIds.length === 0) return { times: current.tokensHit, isDone: current.tokensHit > 0 };
     const faults = await Promise.all(faultIds.map((id) => control.getFault(id)));
     const times = faults.reduce((sum, fault) => sum + fault.applied, 0);
-    const expected = gust.faults.reduce((sum, fault) => sum + (fault.count ?? 1), 0);
+    const expected = plan.faults.reduce((sum, fault) => sum + (fault.count ?? 1), 0);
     return { times, isDone: times >= expected };
   }
 
-  async function end(current: Blowing, times: number): Promise<void> {
-    const { platform, knobs } = current.gust;
-    blowing.delete(current);
-    count(current.gust, times);
+  async function end(current: ActiveFault, times: number): Promise<void> {
+    const { platform, knobs } = current.plan;
+    active.delete(current);
+    count(current.plan, times);
     const after = Object.entries(knobs).map(([name, knob]) => [name, knob.after]);
     if (after.length > 0) await control.setKnobs(platform, Object.fromEntries(after));
     for (const id of current.faultIds) await control.deleteFault(id);
@@ -102,8 +102,8 @@ export function createNetworkConditions(
   return {
     async tick(getProgress) {
       now = new Date((await control.readClock()).now);
-      for (const current of blowing) {
-        const { times, isDone } = await readStrikes(current);
+      for (const current of active) {
+        const { times, isDone } = await readApplied(current);
         if (isDone) await end(current, times);
       }
       const left = countByPlatform(waiting);
@@ -111,23 +111,23 @@ export function createNetworkConditions(
         const due = Math.ceil(total * Math.min(1, getProgress(platform) * 1.5 + 0.2));
         for (let open = left.get(platform) ?? 0; open > total - due; open -= 1) {
           if (!hasRoom(platform)) break;
-          const index = waiting.findIndex((gust) => gust.platform === platform);
-          for (const gust of waiting.splice(index, 1)) await start(gust);
+          const index = waiting.findIndex((plan) => plan.platform === platform);
+          for (const plan of waiting.splice(index, 1)) await start(plan);
         }
       }
     },
-    isOver: () => waiting.length === 0 && blowing.size === 0,
-    async calm() {
-      for (const current of blowing) await end(current, (await readStrikes(current)).times);
+    isOver: () => waiting.length === 0 && active.size === 0,
+    async endAll() {
+      for (const current of active) await end(current, (await readApplied(current)).times);
     },
-    counts: () => toCounts(struck),
-    missing: () => (maxGusts === null ? listMissing(struck) : []),
+    counts: () => toCounts(applied),
+    missing: () => (maxFaults === null ? listMissing(applied) : []),
   };
 }
 
-function countByPlatform(gusts: readonly Gust[]): Map<PlatformId, number> {
+function countByPlatform(plans: readonly PlannedFault[]): Map<PlatformId, number> {
   const counts = new Map<PlatformId, number>();
-  for (const { platform } of gusts) counts.set(platform, (counts.get(platform) ?? 0) + 1);
+  for (const { platform } of plans) counts.set(platform, (counts.get(platform) ?? 0) + 1);
   return counts;
 }
 
@@ -135,34 +135,34 @@ function countByPlatform(gusts: readonly Gust[]): Map<PlatformId, number> {
  * Returns a fault's priority. Those that affect media processing come early: where a limit holds back the
  * posts, all their files are processed long before most posts finish.
  */
-function toRank(gust: Gust): number {
-  if (isOnce(gust)) return 0;
-  return gust.kind === 'slow_processing' || gust.kind === 'failing_processing' ? 1 : 2;
+function toRank(plan: PlannedFault): number {
+  if (isOnce(plan)) return 0;
+  return plan.kind === 'slow_processing' || plan.kind === 'failing_processing' ? 1 : 2;
 }
 
 /**
  * Returns whether a fault applies only once: Instagram's tokens are refreshed once per run, after the months
  * skipped at its start.
  */
-function isOnce({ kind, platform }: Gust): boolean {
+function isOnce({ kind, platform }: PlannedFault): boolean {
   return kind === 'lost_refresh' && platform === 'instagram';
 }
 
-function toCounts(struck: ReadonlyMap<string, number>): GustCounts {
-  const perPlatform = (kind: GustKind) =>
+function toCounts(applied: ReadonlyMap<string, number>): FaultCounts {
+  const perPlatform = (kind: FaultKind) =>
     Object.fromEntries(
       PLATFORM_IDS.map((platform: PlatformId) => [
         platform,
-        applies(kind, platform) ? (struck.get(`${kind}/${platform}`) ?? 0) : null,
+        applies(kind, platform) ? (applied.get(`${kind}/${platform}`) ?? 0) : null,
       ]),
     );
-  return Object.fromEntries(GUST_KINDS.map((kind) => [kind, perPlatform(kind)])) as GustCounts;
+  return Object.fromEntries(FAULT_KINDS.map((kind) => [kind, perPlatform(kind)])) as FaultCounts;
 }
 
-function listMissing(struck: ReadonlyMap<string, number>): string[] {
-  return GUST_KINDS.flatMap((kind) =>
+function listMissing(applied: ReadonlyMap<string, number>): string[] {
+  return FAULT_KINDS.flatMap((kind) =>
     PLATFORM_IDS.filter((platform) => applies(kind, platform))
-      .filter((platform) => (struck.get(`${kind}/${platform}`) ?? 0) === 0)
-      .map((platform) => `${kind} never struck ${platform}`),
+      .filter((platform) => (applied.get(`${kind}/${platform}`) ?? 0) === 0)
+      .map((platform) => `${kind} never applied to ${platform}`),
   );
 }

@@ -27,7 +27,7 @@ const DELIVERIES = `
     (SELECT count(*)::int FROM receipt r WHERE r.delivery_id = d.id) AS receipts
   FROM delivery d ORDER BY d.id`;
 const PAGE = 2000;
-const MARKER = /storm-\d+-\d{5}-end/u;
+const MARKER = /chaos-\d+-\d{5}-end/u;
 const MAX_PROBLEMS = 50;
 
 type Verdict = 'published' | 'failed' | 'unconfirmed' | 'lost';
@@ -158,7 +158,7 @@ async function findMissingPosts(
   { posts, seed }: { posts: number; seed: number },
 ): Promise<string[]> {
   const rows = await stage.query(
-    `SELECT substring(content->'content'->'captions'->>0 FROM 'storm-[0-9]+-[0-9]+-end') AS marker, count(*)::int AS times
+    `SELECT substring(content->'content'->'captions'->>0 FROM 'chaos-[0-9]+-[0-9]+-end') AS marker, count(*)::int AS times
      FROM post GROUP BY 1`,
   );
   const times = new Map(rows.map(({ marker, times: number }) => [String(marker), Number(number)]));
