@@ -39,8 +39,8 @@ const ROOTS = [
 
 type Room = (typeof ROOMS)[number][0];
 
-/** Who may import whom (docs/architecture.md, Doors). Everything else is a red build. */
-const DOORS: Partial<Record<Room, readonly Room[]>> = {
+/** Which rooms each room may import (docs/architecture.md, Imports). The linter refuses everything else. */
+const ALLOWED_IMPORTS: Partial<Record<Room, readonly Room[]>> = {
   domain: ['domain'],
   probe: ['probe', 'domain'],
   components: ['components', 'domain', 'styles'],
@@ -78,8 +78,8 @@ const DOORS: Partial<Record<Room, readonly Room[]>> = {
 
 const toRoots = { to: { file: { categories: 'root' } } };
 
-const doorPolicies = [
-  ...Object.entries(DOORS).map(([from, rooms]) => ({
+const importPolicies = [
+  ...Object.entries(ALLOWED_IMPORTS).map(([from, rooms]) => ({
     from: { element: { type: from } },
     allow: rooms.map((room) => ({ to: { element: { type: room } } })),
   })),
@@ -104,7 +104,7 @@ type Rules = NonNullable<OxlintConfig['rules']>;
 
 const toBan = (name: string) => ({
   group: [name, `${name}/*`],
-  message: 'Not in this room: see docs/architecture.md, Doors.',
+  message: 'Not in this room: see docs/architecture.md, Imports.',
 });
 
 /** Refuses these packages and the composition root. */
@@ -313,7 +313,7 @@ export default defineConfig({
     'node/no-process-env': 'error',
     'import/no-cycle': ['error', { maxDepth: 6 }],
     'import/no-default-export': 'error',
-    'boundaries/dependencies': ['error', { default: 'disallow', policies: doorPolicies }],
+    'boundaries/dependencies': ['error', { default: 'disallow', policies: importPolicies }],
     'boundaries/no-unknown-files': 'error',
   },
   overrides: [

@@ -79,10 +79,10 @@ async function takeAll(browser: Browser, { hold, ...at }: Place): Promise<void> 
   await takeScreenshots(screens, { ...shooting, page, scene: 'filled', facts: filled });
   await hold();
   // Parts of this screen only show right after signing in.
-  const fresh = await openWindow(browser, at.url);
-  await signIn(fresh);
-  const facts = { ...filled, ...(await fillHeld({ page: fresh, ...at })) };
-  await takeScreenshots(screens, { ...shooting, page: fresh, scene: 'held', facts });
+  const cleanWindow = await openWindow(browser, at.url);
+  await signIn(cleanWindow);
+  const facts = { ...filled, ...(await fillHeld({ page: cleanWindow, ...at })) };
+  await takeScreenshots(screens, { ...shooting, page: cleanWindow, scene: 'held', facts });
   const visitor = await openWindow(browser, at.url);
   await takeScreenshots(screens, { ...shooting, page: visitor, scene: 'public', facts });
   if (!options.all) await writeFile(path.join(DOCS, 'screens.md'), writePage(CHAPTERS));

@@ -105,10 +105,10 @@ async function diff(
 export async function findSchemaDifference(folders: SchemaFolders): Promise<string | null> {
   await loadWasm();
   const schema = { path: 'schema.prisma', content: await readFile(folders.schemaPath, 'utf8') };
-  const fresh = createFactory();
+  const database = createFactory();
   try {
-    return await diff(folders, { schema, factory: fresh.factory });
+    return await diff(folders, { schema, factory: database.factory });
   } finally {
-    await fresh.closeAll();
+    await database.closeAll();
   }
 }

@@ -47,7 +47,7 @@ function checkStatus({ status }: ProbeResponse): ResponseFault[] {
 }
 
 function checkHeaders(response: ProbeResponse): ResponseFault[] {
-  // Node responds to invalid HTTP by itself, with an empty body and few headers.
+  // Node itself responds to invalid HTTP, with an empty body and few headers.
   if (response.text === '' && Object.keys(response.headers).length <= 2) return [];
   const wrong: ResponseFault[] = [];
   if (header(response, 'x-powered-by') !== '') {

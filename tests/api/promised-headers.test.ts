@@ -124,8 +124,8 @@ describe('an ETag', () => {
       expect((await read(tags)).status, tags).toBe(304);
     for (const tags of ['', '""', strong.slice(0, -2), 'W/', `x${etag}`])
       expect((await read(tags)).status, tags).toBe(200);
-    const fresh = await read(etag);
-    expect(fresh.headers.get('etag')).toBe(etag);
+    const unchanged = await read(etag);
+    expect(unchanged.headers.get('etag')).toBe(etag);
   });
 
   it('is ignored in a request that changes data', async () => {

@@ -90,7 +90,7 @@ describe('event streams', () => {
     };
   }
 
-  /** Starts `fanfare logs tail`, which reconnects by itself. */
+  /** Starts `fanfare logs tail`, which reconnects automatically. */
   async function startTail(token = product.app.token) {
     const child = spawnCli(['logs', 'tail', '--events', 'post.failed'], {
       url: product.app.url,

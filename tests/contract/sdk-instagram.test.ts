@@ -156,11 +156,11 @@ describe("Meta's Node SDK on Instagram", () => {
     start(long.access_token);
     await harness.control.advanceClock(25 * 60 * 60);
     const refresh = { grant_type: 'ig_refresh_token' };
-    const fresh = await FacebookAdsApi.getDefaultApi().call(
+    const refreshed = await FacebookAdsApi.getDefaultApi().call(
       'GET',
       ['refresh_access_token'],
       refresh,
     );
-    expect(fresh).toMatchObject({ token_type: 'bearer', expires_in: 5_183_944 });
+    expect(refreshed).toMatchObject({ token_type: 'bearer', expires_in: 5_183_944 });
   });
 });

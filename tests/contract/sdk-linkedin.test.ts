@@ -217,10 +217,10 @@ describe("LinkedIn's JavaScript client", () => {
   });
 
   test('refreshes and inspects a token', async () => {
-    const fresh = await auth.exchangeRefreshTokenForAccessToken(refreshToken);
-    expect(fresh.refresh_token).toBe(refreshToken);
+    const refreshed = await auth.exchangeRefreshTokenForAccessToken(refreshToken);
+    expect(refreshed.refresh_token).toBe(refreshToken);
     // Contrary to its types, the client returns the whole HTTP response here.
-    expect(await auth.introspectAccessToken(fresh.access_token)).toMatchObject({
+    expect(await auth.introspectAccessToken(refreshed.access_token)).toMatchObject({
       data: { active: true, status: 'active', auth_type: '3L' },
     });
     await expect(auth.getTwoLeggedAccessToken()).rejects.toMatchObject({

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A project with one fault per file, each of a kind that the linter must report. */
 const FAULTY: Readonly<Record<string, string>> = {
-  'app/domain/wrong-door.ts':
+  'app/domain/wrong-import.ts':
     "import { post } from '../server/services/post.ts';\nexport const rule = post;\n",
   'app/domain/cycle.ts': "import { b } from './cycle-b.ts';\nexport const a = (): unknown => b;\n",
   'app/domain/cycle-b.ts': "import { a } from './cycle.ts';\nexport const b = (): unknown => a;\n",
@@ -29,7 +29,7 @@ const REPORTED = [
   'app/components/no-words.tsx jsx-a11y(alt-text)',
   'app/domain/cycle-b.ts import(no-cycle)',
   'app/domain/cycle.ts import(no-cycle)',
-  'app/domain/wrong-door.ts boundaries(dependencies)',
+  'app/domain/wrong-import.ts boundaries(dependencies)',
   'app/lost/no-room.ts boundaries(no-unknown-files)',
   'app/routes/server-code.ts eslint(no-restricted-imports)',
   'app/server/no-room.ts boundaries(no-unknown-files)',

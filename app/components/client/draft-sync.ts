@@ -17,7 +17,7 @@ export type SyncState =
   | { readonly status: 'new' }
   | { readonly status: 'saving' }
   | { readonly status: 'saved' }
-  /** The server can't be reached. It's tried again by itself. */
+  /** The server can't be reached. Fanfare retries automatically. */
   | { readonly status: 'offline'; readonly isOnDevice: boolean }
   | { readonly status: 'signed_out' }
   | { readonly status: 'other_workspace' }

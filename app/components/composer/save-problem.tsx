@@ -16,7 +16,7 @@ export interface SaveProblemProps {
   readonly media: MediaOutput | null;
 }
 
-/** Asks what to do about a draft that can't be saved by itself. The typed text stays in the editor. */
+/** Asks what to do about a draft that can't be saved automatically. The typed text stays in the editor. */
 export function SaveProblem({ state, sync, accounts, media }: SaveProblemProps) {
   switch (state.status) {
     case 'conflict':

@@ -12,7 +12,7 @@ import { BillingCard } from '../billing/billing-card.tsx';
 import { type CheckoutOutcome, CheckoutNotice } from '../billing/checkout-notice.tsx';
 import { SubscriptionBanner } from '../billing/subscription-banner.tsx';
 import { PortalFailed, type PortalProblem } from '../billing/portal-failed.tsx';
-import { useFreshData } from '../hooks/use-fresh-data.ts';
+import { useRefreshedData } from '../hooks/use-refreshed-data.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { PLACES } from '../shell/places.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
@@ -63,7 +63,7 @@ interface DashboardScreenProps {
 export function DashboardScreen(props: DashboardScreenProps) {
   const { me, usage, hoursUntilReset, accounts, posts, notice, error } = props;
   const { late, endingVersions, start } = props;
-  const hasGivenUp = useFreshData({ isAwaiting: !me.hasActiveSubscription });
+  const hasGivenUp = useRefreshedData({ isAwaiting: !me.hasActiveSubscription });
   return (
     <main className="main" id="main">
       <div className="in">

@@ -67,7 +67,7 @@ export function useDraft(sent: SentDraft, formId = ''): DraftState {
     if (merged) draftStore.write(merged);
     if (isEarly(early)) applyEarlyInput(sent, early);
   }, [sent, formId, readTyped]);
-  useFreshMedia(draft.mediaId);
+  useMediaRefresh(draft.mediaId);
 
   const change = useCallback(
     (next: DraftChange): void => {
@@ -149,22 +149,22 @@ function takeSaved(
   return true;
 }
 
-/** Files that were already checked since the page loaded. */
-const looked = new Set<string>();
+/** Files refreshed since the page loaded. */
+const refreshedIds = new Set<string>();
 
 /**
  * Refreshes a stored file once per page load, because its URL expires after a day and the file may be
  * deleted.
  */
-function useFreshMedia(mediaId: string | null): void {
+function useMediaRefresh(mediaId: string | null): void {
   useEffect(() => {
-    if (mediaId === null || looked.has(mediaId)) return undefined;
+    if (mediaId === null || refreshedIds.has(mediaId)) return undefined;
     const controller = new AbortController();
     void findMedia(mediaId, controller.signal).then((media) => {
       const current = draftStore.read();
       if (media === 'unknown' || controller.signal.aborted || current?.draft.mediaId !== mediaId)
         return;
-      looked.add(mediaId);
+      refreshedIds.add(mediaId);
       draftStore.write({ draft: { ...current.draft, mediaId: media?.id ?? null }, media });
     });
     return () => controller.abort();

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { ListedCredential } from '#app/domain/identity/access-table.ts';
 import type { PageFacts } from '#app/domain/api/paging.ts';
 import { LIST_PACE } from '#app/domain/api/refresh.ts';
-import { useFreshPage } from '../hooks/use-fresh-data.ts';
+import { useRefreshedPage } from '../hooks/use-refreshed-data.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -54,7 +54,7 @@ interface SessionLine {
 /** Shows how the person signs in, and their sessions. */
 export function SecurityScreen(props: SecurityScreenProps) {
   const { ways, sessions, notice, codes, errors, keptCredentials } = props;
-  useFreshPage(LIST_PACE);
+  useRefreshedPage(LIST_PACE);
   return (
     <SettingsFrame subtitle="How you sign in, and where you’re signed in.">
       <div className="mednotes" aria-live="polite">

@@ -33,7 +33,7 @@ export function FailureScreen() {
   );
 }
 
-/** Retries by itself once the device is back online. A screen that the server refused stays as it is. */
+/** Retries automatically once the device is back online. A screen that the server refused stays as it is. */
 function useFailure(): Failure {
   const error = useRouteError();
   const pageRequestId = usePageRequestId();

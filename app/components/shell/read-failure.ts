@@ -24,7 +24,7 @@ const NO_RESPONSE = [
 ] as const;
 const OFFLINE = [
   'You’re offline',
-  'This screen needs a connection. It loads by itself as soon as you’re back online.',
+  'This screen needs a connection. It loads automatically when you’re back online.',
 ] as const;
 const REFUSED = [
   'You can’t open this page',

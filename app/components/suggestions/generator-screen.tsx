@@ -46,10 +46,10 @@ export function GeneratorScreen<T extends Suggestion>(props: GeneratorScreenProp
   const { revalidate } = useRevalidator();
   const suggestions = useSuggestions<T>({ path: stream, onEnd: revalidate }, page.run);
   const generate = (): void => suggestions.start(toRequest(brief));
-  const fresh = suggestions.variants.map(
+  const received = suggestions.variants.map(
     (variant) => page.earlier.find(({ id }) => id === variant.id) ?? variant,
   );
-  const freshIds = new Set(fresh.map(({ id }) => id));
+  const receivedIds = new Set(received.map(({ id }) => id));
   return (
     <main className="main" id="main">
       <div className="in">
@@ -71,14 +71,14 @@ export function GeneratorScreen<T extends Suggestion>(props: GeneratorScreenProp
           <div className="stack gap made">
             <GeneratorResults
               kind={kind}
-              suggestions={{ ...suggestions, variants: fresh }}
+              suggestions={{ ...suggestions, variants: received }}
               edit={page.edit}
               onAgain={generate}
             />
-            {fresh.length > 0 && !suggestions.isBusy ? props.nextSteps(fresh, brief) : null}
+            {received.length > 0 && !suggestions.isBusy ? props.nextSteps(received, brief) : null}
             <EarlierList
               kind={kind}
-              items={page.earlier.filter(({ id }) => !freshIds.has(id))}
+              items={page.earlier.filter(({ id }) => !receivedIds.has(id))}
               refusal={page.edit}
             />
           </div>

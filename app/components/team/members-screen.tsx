@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { InvitationOutput, MemberList, MemberOutput } from '#app/domain/workspaces/members.ts';
 import { LIST_PACE } from '#app/domain/api/refresh.ts';
 import { ROLE_NAMES, ROLE_TEXTS, ROLES } from '#app/domain/workspaces/workspaces.ts';
-import { useFreshPage } from '../hooks/use-fresh-data.ts';
+import { useRefreshedPage } from '../hooks/use-refreshed-data.ts';
 import { SettingsFrame } from '../shell/settings-frame.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
@@ -24,7 +24,7 @@ export interface MembersScreenProps {
 export function MembersScreen(props: MembersScreenProps) {
   const { members, invitations, canManage, notice, errors, url } = props;
   const isOnlyOwner = members.owners === 1;
-  useFreshPage(LIST_PACE);
+  useRefreshedPage(LIST_PACE);
   return (
     <SettingsFrame subtitle="Who works in this workspace, and what they can do.">
       <div className="mednotes" aria-live="polite">

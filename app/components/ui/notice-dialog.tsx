@@ -38,7 +38,7 @@ export function NoticeDialog({ title, isFailure, backTo, children }: NoticeDialo
       className={isFailure ? 'notice' : 'notice inline'}
       aria-labelledby="notice-title"
       tabIndex={-1}
-      // A browser closes only a modal dialog by itself.
+      // A browser closes only modal dialogs on Escape.
       onKeyDown={({ key }) => (key === 'Escape' ? dialog.current?.close() : undefined)}
     >
       <div className="row">

@@ -19,7 +19,7 @@ export function toDossierHeading({
   return state === 'unconfirmed' ? `Checking with ${name}` : `Publishing to ${name}`;
 }
 
-/** Returns whether the delivery has finished or waits for a person, so that it won't change by itself. */
+/** Returns whether the delivery has finished or waits for a person, so that it no longer changes without an action. */
 export function isDossierSettled({ state, needsDecision }: DeliveryStatus): boolean {
   return isTerminal(state) || needsDecision;
 }

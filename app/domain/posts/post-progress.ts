@@ -44,7 +44,7 @@ export function toPlatformPreviews(post: PostOutput): Map<PlatformId, DeliveryTo
 
 type DeliveryStatus = Pick<DeliveryOutput, 'state' | 'needsDecision'>;
 
-/** Returns whether all deliveries have finished or wait for a person, so that nothing changes by itself. */
+/** Returns whether all deliveries have finished or wait for a person, so that nothing changes without an action. */
 export function isPostSettled(post: { readonly deliveries: readonly DeliveryStatus[] }): boolean {
   return post.deliveries.every(
     (delivery) => TERMINAL_STATES.has(delivery.state) || delivery.needsDecision,

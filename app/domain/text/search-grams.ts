@@ -13,7 +13,7 @@ const ONLY_ASCII = /^\p{ASCII}*$/u;
 
 /**
  * Maps a text so that whatever Postgres's ILIKE considers equal becomes equal, in any locale. It also makes
- * other letters equal (`ß` and `s`), which only adds candidates. Each character is mapped by itself, so a part
+ * other letters equal (`ß` and `s`), which only adds candidates. Each character is mapped on its own, so a part
  * of a text is mapped to a part of the mapped text.
  */
 export function foldForGrams(text: string): string {

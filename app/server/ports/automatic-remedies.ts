@@ -17,7 +17,7 @@ export const AUTOMATIC_REMEDIES = {
 
 const REMEDIES: ReadonlySet<string> = new Set(Object.values(AUTOMATIC_REMEDIES));
 
-/** Returns whether the remedy promises that Fanfare tries again by itself. */
+/** Returns whether the remedy promises that Fanfare retries automatically. */
 export function isAutomaticRemedy(remedy: string): boolean {
   return REMEDIES.has(remedy);
 }

@@ -44,9 +44,9 @@ async function waitUntilSealed(
   let shownLeft = -1;
   for (let heardAt = Date.now(); Date.now() - heardAt < GIVE_UP_AFTER_MS;) {
     const state = await readRotationState(stateFile);
-    const isFresh = state !== null && state.keyId === keyId && Date.parse(state.at) > since;
-    if (isFresh && state.left === 0) return true;
-    if (isFresh && state.left !== shownLeft) {
+    const isCurrent = state !== null && state.keyId === keyId && Date.parse(state.at) > since;
+    if (isCurrent && state.left === 0) return true;
+    if (isCurrent && state.left !== shownLeft) {
       shownLeft = state.left;
       heardAt = Date.now();
       print(`${shownLeft} values left.`);

@@ -72,13 +72,13 @@ async function refreshLock({ store, project, posts }: FolderPlan): Promise<void>
   const { lock, isFound, isMerged } = store;
   const isOther = lock.project !== project || lock.legacy.length > 0;
   lock.project = project;
-  const stale = posts.filter((post) => isStale(store, post));
-  for (const { path, file } of stale)
+  const outdated = posts.filter((post) => isStale(store, post));
+  for (const { path, file } of outdated)
     if (file) {
       dropOtherPaths(lock, file.key, path);
       lock.posts.set(path, [{ id: file.key, hash: file.hash }]);
     }
-  if (!isFound || isMerged || isOther || stale.length > 0) await store.save();
+  if (!isFound || isMerged || isOther || outdated.length > 0) await store.save();
 }
 
 /** Returns whether a file is in sync but its lock entry is outdated. */

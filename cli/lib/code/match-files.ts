@@ -184,27 +184,27 @@ class Matcher<F extends FolderFile> {
 
   /** Handles a file with a new ID: it's a new post, unless it was published before the ID was added. */
   #adopt(local: Valid<F>): void {
-    const fresh = toUnmatched(local);
+    const unmatched = toUnmatched(local);
     const file = this.#listExact(local).find(({ postId }) => postId !== null);
     if (!file) {
-      this.#adoptEdited(local, fresh);
+      this.#adoptEdited(local, unmatched);
       return;
     }
     const rival = this.#isHome(local, file) ? null : this.#findRival(local, file);
     if (!rival) this.#claim(local, file);
     // The published file is still there unchanged, so this one is a copy with its own ID.
-    else if (rival.post.hash === file.hash) this.#adoptEdited(local, fresh);
+    else if (rival.post.hash === file.hash) this.#adoptEdited(local, unmatched);
     else this.#refuseBoth(local, rival, file);
   }
 
   /** Handles an ID that was added together with an edit. A changed `id` means another post. */
-  #adoptEdited(local: Valid<F>, fresh: Match<F>): void {
+  #adoptEdited(local: Valid<F>, unmatched: Match<F>): void {
     const keys = this.#input.lock?.get(local.path) ?? [];
     const file = keys
       .map((key) => this.#byKey.get(key))
       .find((one) => one && this.#free.has(one) && one.key.startsWith('auto-') && one.postId);
     if (!file) {
-      this.#matches.set(local, fresh);
+      this.#matches.set(local, unmatched);
       return;
     }
     this.#hold(file);

@@ -70,10 +70,10 @@ export function parseLock(text: string): ParsedLock | null {
 }
 
 function mergeFiles(some: readonly LockedFile[], more: readonly LockedFile[]): LockedFile[] {
-  const fresh = more.filter(
+  const added = more.filter(
     ({ id, hash }) => !some.some((one) => one.id === id && one.hash === hash),
   );
-  return [...some, ...fresh];
+  return [...some, ...added];
 }
 
 /** The sides that the lines after each git marker belong to. */

@@ -30,7 +30,7 @@ export interface HttpClientFactoryOptions {
 
 interface ClientParts {
   readonly keptAlive: Dispatcher;
-  readonly fresh: Dispatcher;
+  readonly perRequest: Dispatcher;
   readonly random: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly signal: AbortSignal | undefined;
@@ -45,7 +45,7 @@ export function createHttpClientFactory(
   const keptAlive = new Agent({ connect });
   // If the server has already closed a keep-alive connection, the outcome of a request sent on it is unknown.
   // Requests that must be sent only once therefore open their own connection.
-  const fresh = new Agent({ connect, pipelining: 0 });
+  const perRequest = new Agent({ connect, pipelining: 0 });
   const { random = Math.random, sleep = delay } = options;
   return {
     create: ({ onExchange, signal }) => {
@@ -53,10 +53,10 @@ export function createHttpClientFactory(
         options.logger?.debug({ exchange }, 'outbound request');
         onExchange?.(exchange);
       };
-      return createClient({ keptAlive, fresh, random, sleep, signal, report });
+      return createClient({ keptAlive, perRequest, random, sleep, signal, report });
     },
     close: async () => {
-      await Promise.all([keptAlive.close(), fresh.close()]);
+      await Promise.all([keptAlive.close(), perRequest.close()]);
     },
   };
 }
@@ -108,7 +108,7 @@ async function recordTry(
 ): Promise<RawResponse | HttpUnansweredError | BodyReadError> {
   const startedAt = new Date();
   const start = performance.now();
-  const dispatcher = prepared.request.idempotent === true ? parts.keptAlive : parts.fresh;
+  const dispatcher = prepared.request.idempotent === true ? parts.keptAlive : parts.perRequest;
   const outcome = await exchangeOnce(dispatcher, prepared).catch(toFailure);
   const toNoResponseError = outcome instanceof Error;
   const secrets = collectSecrets(prepared.request);

@@ -56,18 +56,18 @@ export interface MetadataReaderOptions {
 export function createMetadataReader(options: MetadataReaderOptions): MetadataReader {
   const { issuer, now, retryDelaysMs = RETRY_DELAYS_MS } = options;
   let status: ProviderLoadStatus = 'loading';
-  let cached: (DiscoveredProvider & { readonly freshUntil: number }) | null = null;
+  let cached: (DiscoveredProvider & { readonly validUntil: number }) | null = null;
   let pending: Promise<DiscoveredProvider> | null = null;
 
   async function load(): Promise<DiscoveredProvider> {
     try {
       const metadata = await readWithRetries(issuer, retryDelaysMs);
-      cached = { metadata, keys: openKeys(metadata), freshUntil: now() + METADATA_KEPT_MS };
+      cached = { metadata, keys: openKeys(metadata), validUntil: now() + METADATA_KEPT_MS };
       status = 'ready';
     } catch (error) {
       status = cached === null ? 'error' : 'degraded';
       if (cached === null) throw error;
-      cached = { ...cached, freshUntil: now() + DEGRADED_KEPT_MS };
+      cached = { ...cached, validUntil: now() + DEGRADED_KEPT_MS };
     } finally {
       pending = null;
     }
@@ -77,7 +77,7 @@ export function createMetadataReader(options: MetadataReaderOptions): MetadataRe
   return {
     getStatus: () => status,
     async discover() {
-      if (cached !== null && now() < cached.freshUntil) return cached;
+      if (cached !== null && now() < cached.validUntil) return cached;
       return (pending ??= load());
     },
   };

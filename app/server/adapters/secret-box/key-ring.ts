@@ -77,13 +77,13 @@ export function writeKeyFile(
   { isFirst = false }: { isFirst?: boolean } = {},
 ): void {
   const text = keys.map((key) => `${key.toString('base64url')}\n`).join('');
-  const fresh = `${file}.${randomUUID()}`;
-  writeFileSync(fresh, text, { mode: 0o600, flush: true });
-  if (!isFirst) return renameSync(fresh, file);
+  const temporaryFile = `${file}.${randomUUID()}`;
+  writeFileSync(temporaryFile, text, { mode: 0o600, flush: true });
+  if (!isFirst) return renameSync(temporaryFile, file);
   try {
-    linkSync(fresh, file);
+    linkSync(temporaryFile, file);
   } finally {
-    rmSync(fresh);
+    rmSync(temporaryFile);
   }
 }
 

@@ -13,9 +13,9 @@ export type RotationState = z.infer<typeof RotationState>;
 
 /** Writes the rotation's progress to a file, because the database may be open in the app's process only. */
 export async function writeRotationState(file: string, state: RotationState): Promise<void> {
-  const fresh = `${file}.${randomUUID()}`;
-  await writeFile(fresh, `${JSON.stringify(state)}\n`, { mode: 0o600 });
-  await rename(fresh, file);
+  const temporaryFile = `${file}.${randomUUID()}`;
+  await writeFile(temporaryFile, `${JSON.stringify(state)}\n`, { mode: 0o600 });
+  await rename(temporaryFile, file);
 }
 
 /** Reads the rotation's progress; null when none has been written yet. */

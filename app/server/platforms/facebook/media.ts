@@ -20,7 +20,7 @@ export async function startUpload(call: FacebookCall, state: FacebookState): Pro
   const video = requireVideo(call);
   const access = await openGraph(call);
   const { externalId } = call.context.account;
-  const fresh = {
+  const restarted = {
     ...state,
     uploadTries: 0,
     uploadedBytes: 0,
@@ -34,7 +34,7 @@ export async function startUpload(call: FacebookCall, state: FacebookState): Pro
       body: { kind: 'form', fields: { upload_phase: 'start' } },
       schema: ReelSession,
     });
-    const next = { ...fresh, videoId: session.video_id, uploadUrl: session.upload_url };
+    const next = { ...restarted, videoId: session.video_id, uploadUrl: session.upload_url };
     return { kind: 'next', step: 'upload_video', state: next };
   }
   const session = await writeGraph(access, `${externalId}/videos`, {
@@ -45,7 +45,7 @@ export async function startUpload(call: FacebookCall, state: FacebookState): Pro
     schema: VideoSession,
   });
   const next = {
-    ...fresh,
+    ...restarted,
     videoId: session.video_id,
     uploadSessionId: session.upload_session_id,
     startOffset: session.start_offset,

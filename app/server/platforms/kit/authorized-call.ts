@@ -6,7 +6,7 @@ import { withAccessToken } from './with-access-token.ts';
 
 export interface AuthorizedOptions extends CallOptions {
   /** Codes with which the platform reports an expired access token. */
-  readonly staleCodes: ReadonlySet<string>;
+  readonly expiredTokenCodes: ReadonlySet<string>;
 }
 
 /** Sends a request with the account's bearer token. Refreshes the token once if it has expired. */
@@ -15,7 +15,7 @@ export function callAuthorized(
   request: HttpRequest,
   options: AuthorizedOptions,
 ): Promise<HttpResponse> {
-  return withAccessToken(context, options.staleCodes, (token) => {
+  return withAccessToken(context, options.expiredTokenCodes, (token) => {
     const headers = { ...request.headers, authorization: `Bearer ${token}` };
     return callPlatform(context, { ...request, headers }, options);
   });

@@ -2,11 +2,11 @@ import { PlatformError, type StepContext } from '#app/server/ports/platform-adap
 
 /**
  * Runs a call with the account's token. If the platform reports an expired token (its code is in
- * `staleCodes`), refreshes the token once and repeats the call once, because a 401 had no effect.
+ * `expiredTokenCodes`), refreshes the token once and repeats the call once, because a 401 had no effect.
  */
 export async function withAccessToken<T>(
   context: StepContext,
-  staleCodes: ReadonlySet<string>,
+  expiredTokenCodes: ReadonlySet<string>,
   call: (accessToken: string) => Promise<T>,
 ): Promise<T> {
   try {
@@ -16,7 +16,7 @@ export async function withAccessToken<T>(
     const isStale =
       error instanceof PlatformError &&
       error.kind !== 'outcome_unknown' &&
-      staleCodes.has(error.code);
+      expiredTokenCodes.has(error.code);
     if (!isStale) throw error;
   }
   return call(await context.accessToken({ forceRefresh: true }));

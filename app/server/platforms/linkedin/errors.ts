@@ -135,8 +135,8 @@ function readRetryAt(response: HttpResponse, now: Date): Date | null {
 const rules: PlatformRules = { platform: 'linkedin', table: TABLE, readErrorDetails, readRetryAt };
 export const linkedinTokenRules: PlatformRules = { ...rules, table: TOKEN_TABLE };
 
-const staleCodes: ReadonlySet<string> = new Set(['EXPIRED_ACCESS_TOKEN', '65602']);
-export const API_CALL = { rules, staleCodes } as const;
+const expiredTokenCodes: ReadonlySet<string> = new Set(['EXPIRED_ACCESS_TOKEN', '65602']);
+export const API_CALL = { rules, expiredTokenCodes } as const;
 
 /** The upload host returns only a status. An upload URL that it refuses is replaced with a new one. */
 const UPLOAD_TABLE: readonly ErrorRule[] = [400, 403, 404, 410].map((status) => ({
@@ -155,5 +155,5 @@ export const UPLOAD_CALL = {
     readErrorDetails: ({ status }: HttpResponse): ErrorDetails | null =>
       status === 401 || REFUSED_UPLOAD_CODES.has(`http_${String(status)}`) ? { status } : null,
   },
-  staleCodes: new Set(['http_401']),
+  expiredTokenCodes: new Set(['http_401']),
 } as const;

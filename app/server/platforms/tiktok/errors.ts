@@ -151,7 +151,7 @@ export const tiktokTokenRules: PlatformRules = {
   },
 };
 
-export const API_CALL = { rules, staleCodes: new Set(['access_token_invalid']) } as const;
+export const API_CALL = { rules, expiredTokenCodes: new Set(['access_token_invalid']) } as const;
 
 const SEE_NUMBERS =
   'Reconnect the TikTok account and keep every permission checked to see metrics.';

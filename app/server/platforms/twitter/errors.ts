@@ -266,6 +266,9 @@ export const twitterDeleteRules: PlatformRules = { ...COMMON, table: DELETE_TABL
 export const twitterTokenRules: PlatformRules = { ...COMMON, table: TOKEN_TABLE };
 
 /** X has no code for an expired access token. */
-const staleCodes: ReadonlySet<string> = new Set(['http_401']);
-export const POST_CALL = { rules: twitterRules, staleCodes } as const;
-export const MEDIA_CALL = { rules: { ...COMMON, table: MEDIA_TABLE }, staleCodes } as const;
+const expiredTokenCodes: ReadonlySet<string> = new Set(['http_401']);
+export const POST_CALL = { rules: twitterRules, expiredTokenCodes } as const;
+export const MEDIA_CALL = {
+  rules: { ...COMMON, table: MEDIA_TABLE },
+  expiredTokenCodes,
+} as const;

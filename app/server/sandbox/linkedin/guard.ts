@@ -49,7 +49,7 @@ export function identityEndpoint(
   return context.endpoint(name, (request, response) =>
     respond(response, async () => {
       const { row, token } = requireToken(context, request);
-      refuseFreshOnce(context, token);
+      refuseNewTokenOnce(context, token);
       const member = getPersona(row.personaId);
       await handler({ context, request, response, member, scopes: row.scopes });
     }),
@@ -97,7 +97,7 @@ function revoked(): LinkedInError {
 }
 
 /** Several clients have observed this: for a few seconds, a new token is reported as revoked. */
-function refuseFreshOnce(context: SimulatorContext, token: string): void {
+function refuseNewTokenOnce(context: SimulatorContext, token: string): void {
   if (!context.knob<boolean>('freshTokenRefusedOnce')) return;
   const met = context.collection<boolean>('fresh-tokens');
   const key = token.slice(0, 12);

@@ -5,8 +5,8 @@ import type { SimulatorContext } from '../kit/types.ts';
 export function nextPostNumber(context: SimulatorContext): string {
   const counters = context.collection<string>('counters');
   const last = BigInt(counters.get('post') ?? '0');
-  const fresh = BigInt(context.now().getTime()) << 22n;
-  const id = (fresh > last ? fresh : last) + 1n + BigInt(Math.floor(context.random() * 64));
+  const fromClock = BigInt(context.now().getTime()) << 22n;
+  const id = (fromClock > last ? fromClock : last) + 1n + BigInt(Math.floor(context.random() * 64));
   counters.set('post', String(id));
   return String(id);
 }

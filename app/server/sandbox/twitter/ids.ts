@@ -7,8 +7,8 @@ const EPOCH_MS = 1_288_834_974_657n;
 export function nextSnowflake(context: SimulatorContext): string {
   const counters = context.collection<string>('counters');
   const last = BigInt(counters.get('snowflake') ?? '0');
-  const fresh = (BigInt(context.now().getTime()) - EPOCH_MS) << 22n;
-  const id = (fresh > last ? fresh : last) + 1n + BigInt(Math.floor(context.random() * 64));
+  const fromClock = (BigInt(context.now().getTime()) - EPOCH_MS) << 22n;
+  const id = (fromClock > last ? fromClock : last) + 1n + BigInt(Math.floor(context.random() * 64));
   counters.set('snowflake', String(id));
   return String(id);
 }

@@ -202,10 +202,10 @@ async function refreshAndStore(
   { accountId, http }: AccessTokenRequest,
   { current, leaseToken }: { current: StoredTokens; leaseToken: string },
 ): Promise<string> {
-  let fresh: TokenSet;
+  let refreshed: TokenSet;
   try {
     const context = { http, now: () => deps.clock.now() };
-    fresh = await current.adapter.oauth.refresh(context, current.tokens);
+    refreshed = await current.adapter.oauth.refresh(context, current.tokens);
   } catch (error) {
     const isRefused = error instanceof PlatformError && error.kind === 'reauthorize';
     await releaseLease(deps, { accountId, leaseToken, isRefused });
@@ -216,8 +216,8 @@ async function refreshAndStore(
     if (stillGood && isTransient) return current.tokens.accessToken;
     throw error;
   }
-  await storeTokens(deps, { accountId, leaseToken, fresh });
-  return fresh.accessToken;
+  await storeTokens(deps, { accountId, leaseToken, refreshed });
+  return refreshed.accessToken;
 }
 
 /**
@@ -226,10 +226,14 @@ async function refreshAndStore(
  */
 async function storeTokens(
   deps: TokenDeps,
-  { accountId, leaseToken, fresh }: { accountId: string; leaseToken: string; fresh: TokenSet },
+  {
+    accountId,
+    leaseToken,
+    refreshed,
+  }: { accountId: string; leaseToken: string; refreshed: TokenSet },
 ): Promise<void> {
   const data = {
-    ...sealTokens(deps.secrets, accountId, fresh),
+    ...sealTokens(deps.secrets, accountId, refreshed),
     refreshLeaseToken: null,
     refreshLeaseUntil: null,
   };

@@ -156,7 +156,7 @@ async function readRows(
       const before = stored.get(row.number);
       if (before && before.hash !== row.hash) throw createOtherRowError(row);
       const result = before ?? (await handleRow(deps, actor, { bulkId, dryRun, row, promised }));
-      if (isFresh(result)) results.push(result);
+      if (isNewResult(result)) results.push(result);
       promised.posts += result.state === 'valid' ? 1 : 0;
       promised.deliveries += result.deliveries;
     }
@@ -185,7 +185,7 @@ async function* number(
   for await (const row of rows) yield { ...row, number: row.number + firstRow - 1 };
 }
 
-const isFresh = (result: RowResult | StoredRow): result is RowResult => 'violations' in result;
+const isNewResult = (result: RowResult | StoredRow): result is RowResult => 'violations' in result;
 
 /** Stores results. Accepted rows are already stored, together with their posts. */
 async function storeRows(

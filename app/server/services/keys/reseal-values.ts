@@ -67,9 +67,9 @@ async function resealOne(
   const context = value.toContext(id);
   const { table, column, id: idColumn } = toNames(value);
   try {
-    const fresh = secrets.encrypt(secrets.decrypt(sealed, context), context);
+    const resealed = secrets.encrypt(secrets.decrypt(sealed, context), context);
     return await prisma.$executeRaw`
-      UPDATE ${table} SET ${column} = ${fresh} WHERE ${idColumn} = ${id} AND ${column} = ${sealed}`;
+      UPDATE ${table} SET ${column} = ${resealed} WHERE ${idColumn} = ${id} AND ${column} = ${sealed}`;
   } catch (error) {
     if (!(error instanceof SecretBoxError)) throw error;
     logger.error({ err: error, table: value.table, id }, 'No key decrypts an encrypted value.');

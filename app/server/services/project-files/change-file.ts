@@ -20,7 +20,7 @@ export async function updateFile(
 ): Promise<ProjectFileOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const { postId, hash } = await findFile(deps, actor, { id });
-  if (input.ifHash !== undefined && input.ifHash !== hash) throw staleFile();
+  if (input.ifHash !== undefined && input.ifHash !== hash) throw createStaleFileError();
   const store = (tx: Prisma.TransactionClient) =>
     storeFile(tx, { actor, id, input, isApplied: change !== undefined, now: deps.clock.now() });
   if (!change) await deps.prisma.$transaction(store);
@@ -29,7 +29,7 @@ export async function updateFile(
   return findFile(deps, actor, { id });
 }
 
-function staleFile(): AppError {
+function createStaleFileError(): AppError {
   const message = 'Someone else has changed this file since you read it. Read it again.';
   return new AppError('conflict', { message });
 }
@@ -74,7 +74,7 @@ async function storeFile(
     const message = `The project "${found.project}" already has a file "${key ?? ''}".`;
     throw new AppError('conflict', { message });
   });
-  if (count === 0) throw staleFile();
+  if (count === 0) throw createStaleFileError();
 }
 
 /** Deletes the link between a file and its post. The post stays. Throws `not_found`. */

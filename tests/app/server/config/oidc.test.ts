@@ -6,12 +6,15 @@ const readOidc = (variables: Record<string, string>) => readConfig(variables).oi
 const toKey = (text: string, prefix = 'pk_test_') => prefix + Buffer.from(text).toString('base64');
 
 describe('a publishable key', () => {
-  it.each(['pk_test_', 'pk_live_'])('with %s determines the issuer by itself', (prefix) => {
-    const key = toKey('clerk.fanfare.example$', prefix);
-    expect(readOidc({ ...CLIENT, OIDC_PUBLISHABLE_KEY: key })?.issuer).toBe(
-      'https://clerk.fanfare.example',
-    );
-  });
+  it.each(['pk_test_', 'pk_live_'])(
+    'derives the issuer from a key that starts with %s',
+    (prefix) => {
+      const key = toKey('clerk.fanfare.example$', prefix);
+      expect(readOidc({ ...CLIENT, OIDC_PUBLISHABLE_KEY: key })?.issuer).toBe(
+        'https://clerk.fanfare.example',
+      );
+    },
+  );
 
   it('is required when only a client is configured', () => {
     expect(() => readOidc(CLIENT)).toThrow(/^Missing publishable key: .*OIDC_ISSUER/u);

@@ -38,7 +38,7 @@ interface UploadInput {
  */
 export async function prepare({ config, context }: Call, state: TiktokState): Promise<StepResult> {
   const input = readUploadInput(context);
-  const creator = await withAccessToken(context, API_CALL.staleCodes, (token) =>
+  const creator = await withAccessToken(context, API_CALL.expiredTokenCodes, (token) =>
     readCreator(config, context, token),
   );
   requireAllowed(input, creator);

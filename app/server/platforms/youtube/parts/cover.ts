@@ -66,7 +66,7 @@ async function sendCover(
       timeoutMs: uploadTimeoutMs(cover.sizeBytes),
       signal: context.signal,
     },
-    { rules: YOUTUBE_RULES, staleCodes: STALE_TOKEN_CODES },
+    { rules: YOUTUBE_RULES, expiredTokenCodes: STALE_TOKEN_CODES },
   );
 }
 

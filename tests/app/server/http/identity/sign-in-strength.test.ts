@@ -203,8 +203,8 @@ describe('changing sign-in methods', () => {
     expect(changed).toMatchObject({ kind: 'done' });
     expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);
     expect((await signIn(app.publicUrl, { email })).page.status).toBe(401);
-    const fresh = await signIn(app.publicUrl, { email, password: NEW_PASSWORD });
-    expect(fresh.page.url.pathname).toBe('/app');
+    const newSession = await signIn(app.publicUrl, { email, password: NEW_PASSWORD });
+    expect(newSession.page.url.pathname).toBe('/app');
     expect(listEmails()).toContain('Your password was changed');
   });
 

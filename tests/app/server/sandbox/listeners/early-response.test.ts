@@ -72,17 +72,17 @@ async function uploadAfterResponse(url: URL, isClosing: boolean, hasLength: bool
 
 describe('a connection that gets its response before the upload has arrived', () => {
   it.each([
-    { door: 'https' as const, isClosing: true, hasLength: true },
-    { door: 'https' as const, isClosing: true, hasLength: false },
-    { door: 'https' as const, isClosing: false, hasLength: true },
-    { door: 'http' as const, isClosing: true, hasLength: true },
-    { door: 'http' as const, isClosing: false, hasLength: false },
-    { door: 'main' as const, isClosing: true, hasLength: true },
-    { door: 'main' as const, isClosing: false, hasLength: true },
+    { listener: 'https' as const, isClosing: true, hasLength: true },
+    { listener: 'https' as const, isClosing: true, hasLength: false },
+    { listener: 'https' as const, isClosing: false, hasLength: true },
+    { listener: 'http' as const, isClosing: true, hasLength: true },
+    { listener: 'http' as const, isClosing: false, hasLength: false },
+    { listener: 'main' as const, isClosing: true, hasLength: true },
+    { listener: 'main' as const, isClosing: false, hasLength: true },
   ])('still receives the rest: $door, closing $isClosing, length $hasLength', async (row) => {
     const { url, httpsUrl } = sandbox.platforms['youtube'] ?? {};
-    const door = { http: url, https: httpsUrl, main: `${sandbox.url}/youtube` }[row.door];
-    const address = new URL(`${door ?? ''}${PATH}`);
+    const listener = { http: url, https: httpsUrl, main: `${sandbox.url}/youtube` }[row.listener];
+    const address = new URL(`${listener ?? ''}${PATH}`);
     for (let count = 0; count < UPLOADS; count += 1) {
       expect(await uploadAfterResponse(address, row.isClosing, row.hasLength)).toEqual(
         row.isClosing ? ['401'] : ['401', '401'],

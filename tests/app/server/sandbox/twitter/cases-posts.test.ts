@@ -165,9 +165,9 @@ describe('X simulator contract: posts', () => {
     const old = await user.call('GET', `${path}?tweet.fields=public_metrics`);
     expect(old.body.data).toHaveProperty('edit_history_tweet_ids');
     expect(old.body.data.public_metrics).toHaveProperty('retweet_count');
-    const fresh = await user.call('GET', `${path}?post.fields=public_metrics`);
-    expect(fresh.body.data).toHaveProperty('edit_history_post_ids');
-    expect(fresh.body.data.public_metrics).toHaveProperty('repost_count');
+    const reread = await user.call('GET', `${path}?post.fields=public_metrics`);
+    expect(reread.body.data).toHaveProperty('edit_history_post_ids');
+    expect(reread.body.data.public_metrics).toHaveProperty('repost_count');
   });
 
   it('#31 it can be configured to accept only one set of field names', async () => {

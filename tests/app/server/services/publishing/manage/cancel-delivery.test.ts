@@ -75,16 +75,16 @@ describe('canceling a delivery', () => {
     const tryToCancel = async (deliveryId: string): Promise<void> => {
       refusal = await cancel(deliveryId).catch((error: unknown) => error);
     };
-    const fresh = createScriptedPlatform();
+    const otherPlatform = createScriptedPlatform();
     if (phase === 'committing') {
       bench.platform.commit = async (context, state) => {
         await tryToCancel(context.deliveryId);
-        return fresh.commit(context, state);
+        return otherPlatform.commit(context, state);
       };
     } else {
       bench.platform.confirm = async (context, state) => {
         await tryToCancel(context.deliveryId);
-        return fresh.confirm(context, state);
+        return otherPlatform.confirm(context, state);
       };
     }
     const post = await bench.work(await bench.publish());

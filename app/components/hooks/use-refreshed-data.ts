@@ -7,8 +7,8 @@ import { createRefresher, startPolling } from '../client/refresher.ts';
  * Keeps profile and usage up to date: refetches on focus, and every two seconds (at most ten times) while a
  * subscription is expected. Returns true once those attempts are used up.
  */
-export function useFreshData({ isAwaiting }: { isAwaiting: boolean }): boolean {
-  const read = useFreshPage(PROFILE_PACE);
+export function useRefreshedData({ isAwaiting }: { isAwaiting: boolean }): boolean {
+  const read = useRefreshedPage(PROFILE_PACE);
   const [hasGivenUp, setHasGivenUp] = useState(false);
   useEffect(() => {
     if (!isAwaiting) return undefined;
@@ -18,7 +18,7 @@ export function useFreshData({ isAwaiting }: { isAwaiting: boolean }): boolean {
 }
 
 /** Refetches the page's data on focus, at the given rate. Returns a function that refetches immediately. */
-export function useFreshPage(pace: RefreshPace): () => Promise<boolean> {
+export function useRefreshedPage(pace: RefreshPace): () => Promise<boolean> {
   const { revalidate } = useRevalidator();
   const read = useCallback(async (): Promise<boolean> => {
     // A failed refetch would replace the page with an error, so keep the old data instead.
