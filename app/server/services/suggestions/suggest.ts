@@ -220,7 +220,8 @@ function accept<Value>(
 ): SuggestStep<Value> {
   // Final safeguard: however it got here, nothing that breaks a rule is returned.
   const [violation] = options.maker.findViolations(platform, review.value);
-  if (violation) throw new Error(`A suggestion for ${platform} was about to break ${violation.code}.`);
+  if (violation)
+    throw new Error(`A suggestion for ${platform} was about to break ${violation.code}.`);
   open.delete(platform);
   const findings = [...resolved, ...toNotes(review.notes, 'tidied')];
   const isCut = resolved.some(({ resolution }) => resolution === 'cut');
