@@ -18,7 +18,7 @@ import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { ACCEPTED, type OddFile } from '#tests/support/odd-files/damaged-files.ts';
 import { listOddFiles } from '#tests/support/odd-files/odd-files.ts';
 
-/** What one entry point expected about a file: why it's refused, or its facts. */
+/** What one entry point says about a file: why it's refused, or its facts. */
 type Answer = { readonly refusal: string } | { readonly facts: string };
 
 /** Each step has a limit of its own; a loaded machine takes as long for all of them as it takes. */
