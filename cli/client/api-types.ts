@@ -492,7 +492,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a media file with a new link
+         * Get a media file with a fresh link
          * @description Scope: `media:read`.
          */
         get: operations["getMedia"];
@@ -2444,6 +2444,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "post.scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A post was accepted for a later time, or a held post got a new time.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
+         */
+        post: operations["onPostScheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.rescheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A scheduled post was moved to another time.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
+         */
+        post: operations["onPostRescheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "post.held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A scheduled post is held until a person decides.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
+         */
+        post: operations["onPostHeld"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "post.publishing": {
         parameters: {
             query?: never;
@@ -2454,7 +2514,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A post continues after it finished or waited for a person.
+         * A post starts at its scheduled time, or continues after it finished or waited for a person.
          * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onPostPublishing"];
@@ -2624,6 +2684,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "delivery.scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A delivery waits for its time, again.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
+         */
+        post: operations["onDeliveryScheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A scheduled delivery is held until a person decides.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
+         */
+        post: operations["onDeliveryHeld"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "delivery.queued": {
         parameters: {
             query?: never;
@@ -2634,7 +2734,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A delivery starts again from the beginning.
+         * A delivery starts: at its scheduled time, or again from the beginning.
          * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryQueued"];
@@ -3205,6 +3305,8 @@ export interface components {
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
             };
+            /** @description When to publish, at most two years ahead: a time with an offset (RFC 3339), or a time of day with a time zone. Leave it out to publish now. */
+            publishAt?: string | components["schemas"]["WallTime"];
             /**
              * @description If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.
              * @default false
@@ -3229,6 +3331,18 @@ export interface components {
              * @description Accepted for old clients and ignored.
              */
             refreshToken?: unknown;
+        };
+        WallTime: {
+            /** @description The date and the time of day, without an offset: `2027-03-28T09:30`. */
+            local: string;
+            /** @description An IANA time zone, such as `Europe/Berlin`. */
+            timeZone: string;
+            /**
+             * @description If the clocks skip or repeat this time: publish at the `earlier` or the `later` of the two possible times, or `reject` it.
+             * @default reject
+             * @enum {string}
+             */
+            disambiguation?: "earlier" | "later" | "reject";
         };
         ReadNotificationsRequest: {
             /** @description Only these. IDs that aren’t yours are ignored. */
@@ -3430,6 +3544,8 @@ export interface components {
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
             };
+            /** @description When to publish, at most two years ahead: a time with an offset (RFC 3339), or a time of day with a time zone. Leave it out to publish now. */
+            publishAt?: string | components["schemas"]["WallTime"];
             /**
              * @description If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.
              * @default false
@@ -3572,6 +3688,8 @@ export interface components {
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
             };
+            /** @description When to publish, at most two years ahead: a time with an offset (RFC 3339), or a time of day with a time zone. Leave it out to publish now. */
+            publishAt?: string | components["schemas"]["WallTime"];
             /**
              * @description If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.
              * @default false
@@ -3796,7 +3914,7 @@ export interface components {
              * @description Names of events. An empty list means all events, including those added later.
              * @default []
              */
-            events?: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
+            events?: ("post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
             /**
              * @description Which accounts' events this endpoint receives. A token can only choose its own environment, which is its default. A person's default is `all`.
              * @enum {string}
@@ -3808,7 +3926,7 @@ export interface components {
             url?: string;
             description?: string;
             /** @description Names of events. An empty list means all events, including those added later. */
-            events?: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
+            events?: ("post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
             /** @description Undelivered events wait while it's off, for at most three days. */
             enabled?: boolean;
         };
@@ -3817,7 +3935,7 @@ export interface components {
              * @description Names of events. An empty list means all events, including those added later.
              * @default []
              */
-            events?: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
+            events?: ("post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
             /**
              * @description Which accounts' events this endpoint receives. A token can only choose its own environment, which is its default. A person's default is `all`.
              * @enum {string}
@@ -3836,7 +3954,7 @@ export interface components {
         };
         TriggerEvent: {
             /** @enum {string} */
-            type: "post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected";
+            type: "post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected";
             /** @description Sends it only to this endpoint, regardless of its subscriptions; otherwise to all that subscribe to the event. */
             webhookId?: string;
         };
@@ -3847,6 +3965,8 @@ export interface components {
             source: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description null: it was published at once. */
+            schedule: components["schemas"]["PostSchedule"] | null;
             caption: string;
             hashtags: string[];
             /** @description The first of `mediaFiles`. */
@@ -3861,6 +3981,14 @@ export interface components {
                 deliveryId: string;
             } | null;
             deliveries: components["schemas"]["Delivery"][];
+        };
+        PostSchedule: {
+            /** Format: date-time */
+            publishAt: string;
+            /** @description The same time on a clock in `timeZone`: `2027-03-28T09:30:00`. */
+            local: string;
+            /** @description IANA name. */
+            timeZone: string;
         };
         Media: {
             id: string;
@@ -4861,10 +4989,12 @@ export interface components {
         PublishResponse: {
             /** @description True only if every delivery is live. */
             success: boolean;
+            /** @description scheduled: nothing is sent before `post.schedule.publishAt`. */
             status: string;
             message: string;
             post: {
                 id: string;
+                schedule: components["schemas"]["PostScheduleOutput"] | null;
                 platforms: {
                     platform: string;
                     id: string;
@@ -4940,6 +5070,8 @@ export interface components {
                 /** @description The file is converted first, and the copy is published instead. */
                 willBeFitted: boolean;
             }[];
+            /** @description When it would go out; null: at once. */
+            schedule: components["schemas"]["PostScheduleOutput"] | null;
             quota: {
                 used: number;
                 limit: number;
@@ -5237,6 +5369,8 @@ export interface components {
             rowsUrl: string;
             /** @description States of the accepted rows' posts. Deleted posts aren't counted. */
             posts: {
+                /** @description Waiting for their time, or held until a person decides. */
+                scheduled: number;
                 /** @description In progress. */
                 publishing: number;
                 published: number;
@@ -6144,6 +6278,14 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        PostScheduleOutput: {
+            /** Format: date-time */
+            publishAt: string;
+            /** @description The same time on a clock in `timeZone`: `2027-03-28T09:30:00`. */
+            local: string;
+            /** @description IANA name. */
+            timeZone: string;
+        };
         PostOutput: {
             id: string;
             state: string;
@@ -6151,6 +6293,8 @@ export interface components {
             source: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description null: it was published at once. */
+            schedule: components["schemas"]["PostScheduleOutput"] | null;
             caption: string;
             hashtags: string[];
             /** @description The first of `mediaFiles`. */
@@ -6319,6 +6463,8 @@ export interface components {
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
             };
+            /** @description When to publish, at most two years ahead: a time with an offset (RFC 3339), or a time of day with a time zone. Leave it out to publish now. */
+            publishAt?: string | components["schemas"]["WallTimeOutput"];
             /**
              * @description If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.
              * @default false
@@ -6336,6 +6482,17 @@ export interface components {
             };
             /** @description The ID of a delivery that certainly isn’t live: the post goes to its account in its place, and that delivery can’t be retried anymore. Leave out platforms and accountIds, or name only that account. */
             resends?: string;
+        };
+        WallTimeOutput: {
+            /** @description The date and the time of day, without an offset: `2027-03-28T09:30`. */
+            local: string;
+            /** @description An IANA time zone, such as `Europe/Berlin`. */
+            timeZone: string;
+            /**
+             * @description If the clocks skip or repeat this time: publish at the `earlier` or the `later` of the two possible times, or `reject` it.
+             * @default reject
+             */
+            disambiguation: string;
         };
     };
     responses: {
@@ -9224,7 +9381,7 @@ export interface operations {
                 /** @description The previous page's `nextCursor`. */
                 cursor?: string;
                 /** @description Only posts in this state. `any_failed` is `failed` and `partial`. */
-                state?: "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision" | "any_failed";
+                state?: "scheduled" | "held" | "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision" | "any_failed";
                 /** @description Only posts with a delivery to this platform. */
                 platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
                 /** @description Only posts with a delivery to this account, or to one of several separated by commas. */
@@ -14473,6 +14630,162 @@ export interface operations {
             };
         };
     };
+    onPostScheduled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same each time the event is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
+                    id: string;
+                    /** @constant */
+                    type: "post.scheduled";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Post"];
+                    /**
+                     * @description A sample event that someone requested. Nothing in it really happened.
+                     * @constant
+                     */
+                    test?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: the event was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPostRescheduled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same each time the event is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
+                    id: string;
+                    /** @constant */
+                    type: "post.rescheduled";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Post"];
+                    /**
+                     * @description A sample event that someone requested. Nothing in it really happened.
+                     * @constant
+                     */
+                    test?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: the event was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPostHeld: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same each time the event is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
+                    id: string;
+                    /** @constant */
+                    type: "post.held";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Post"];
+                    /**
+                     * @description A sample event that someone requested. Nothing in it really happened.
+                     * @constant
+                     */
+                    test?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: the event was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onPostPublishing: {
         parameters: {
             query?: never;
@@ -14910,6 +15223,110 @@ export interface operations {
                     id: string;
                     /** @constant */
                     type: "delivery.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample event that someone requested. Nothing in it really happened.
+                     * @constant
+                     */
+                    test?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: the event was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryScheduled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same each time the event is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.scheduled";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample event that someone requested. Nothing in it really happened.
+                     * @constant
+                     */
+                    test?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: the event was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryHeld: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same each time the event is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.held";
                     /**
                      * Format: date-time
                      * @description When it happened.

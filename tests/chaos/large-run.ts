@@ -50,7 +50,7 @@ const STARTS: Readonly<Record<PlatformId, readonly string[]>> = {
 
 type Shape = 'landscape' | 'upright';
 
-export interface LargeDelivery {
+export interface Voyage {
   readonly platform: PlatformId;
   /** Portrait videos go to Facebook as reels, over another protocol. */
   readonly shape: Shape;
@@ -69,7 +69,7 @@ export interface LargeDelivery {
 export interface LargeSummary {
   readonly baselineMiB: Memory;
   readonly uploads: readonly { sizeBytes: number; seconds: number; webGrowthMiB: number }[];
-  readonly largeDeliveries: readonly LargeDelivery[];
+  readonly voyages: readonly Voyage[];
   readonly problems: readonly string[];
 }
 
@@ -100,12 +100,11 @@ export async function runLarge(options: LargeOptions): Promise<LargeSummary> {
     const baseline = await memory.now();
     const run = { ...options, stage, memory, baseline };
     const uploads = [];
-    const largeDeliveries = [];
+    const voyages = [];
     for (const { shape, sizeBytes, platforms } of planUploads(options.sizeBytes)) {
       const { media, ...upload } = await uploadLarge(run, { shape, sizeBytes });
       uploads.push(upload);
-      for (const platform of platforms)
-        largeDeliveries.push(await publishLarge(run, { platform, shape, media }));
+      for (const platform of platforms) voyages.push(await sail(run, { platform, shape, media }));
     }
     const problems = [
       ...uploads.flatMap(({ sizeBytes, webGrowthMiB }) =>
@@ -113,9 +112,9 @@ export async function runLarge(options: LargeOptions): Promise<LargeSummary> {
           ? [`web grew by ${webGrowthMiB} MiB while ${sizeBytes} bytes were uploaded`]
           : [],
       ),
-      ...largeDeliveries.flatMap((largeDelivery) => largeDelivery.problems),
+      ...voyages.flatMap((voyage) => voyage.problems),
     ];
-    return { baselineMiB: round(baseline), uploads, largeDeliveries, problems };
+    return { baselineMiB: round(baseline), uploads, voyages, problems };
   } finally {
     memory.stop();
     await stage.close();
@@ -205,7 +204,7 @@ interface Files {
   readonly media: MediaOutput;
 }
 
-async function publishLarge(run: Run, { platform, shape, media }: Files): Promise<LargeDelivery> {
+async function sail(run: Run, { platform, shape, media }: Files): Promise<Voyage> {
   const { stage, memory, baseline, print } = run;
   const { sizeBytes } = media;
   const start = performance.now();
@@ -230,7 +229,7 @@ async function publishLarge(run: Run, { platform, shape, media }: Files): Promis
     ),
   );
   const unpublished = deliveries.filter(({ state }) => state !== 'published');
-  const largeDelivery = {
+  const voyage = {
     platform,
     shape,
     sizeBytes,
@@ -245,19 +244,19 @@ async function publishLarge(run: Run, { platform, shape, media }: Files): Promis
   const problems = [
     ...faults.flat(),
     ...unpublished.map(({ state, message }) => `${platform}: ${state}: ${message}`),
-    ...findProblems(largeDelivery),
+    ...findProblems(voyage),
   ];
-  print(JSON.stringify({ ...largeDelivery, problems }));
-  return { ...largeDelivery, problems };
+  print(JSON.stringify({ ...voyage, problems }));
+  return { ...voyage, problems };
 }
 
-function findProblems(largeDelivery: Omit<LargeDelivery, 'problems'>): string[] {
-  const { platform, sizeBytes, killedAtBytes, killedIn, sentBytes, uploadsStarted } = largeDelivery;
-  const name = `${platform} (${largeDelivery.shape})`;
+function findProblems(voyage: Omit<Voyage, 'problems'>): string[] {
+  const { platform, sizeBytes, killedAtBytes, killedIn, sentBytes, uploadsStarted } = voyage;
+  const name = `${platform} (${voyage.shape})`;
   const sentTwice = (sentBytes ?? sizeBytes) - sizeBytes;
-  const problems = PROCESSES.filter(
-    (process) => largeDelivery.growthMiB[process] > MAX_GROWTH_MIB,
-  ).map((process) => `${name}: ${process} grew by ${largeDelivery.growthMiB[process]} MiB`);
+  const problems = PROCESSES.filter((process) => voyage.growthMiB[process] > MAX_GROWTH_MIB).map(
+    (process) => `${name}: ${process} grew by ${voyage.growthMiB[process]} MiB`,
+  );
   if (killedAtBytes > sizeBytes * LATEST_KILL_AT) problems.push(`${name}: the kill came late`);
   if (killedIn === null) problems.push(`${name}: the killed worker had nothing in hand`);
   if (uploadsStarted !== 1) problems.push(`${name}: ${uploadsStarted} uploads were started`);

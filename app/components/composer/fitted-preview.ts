@@ -19,11 +19,8 @@ export function toPlatformPreview(
   const { picture, moment } = cover;
   if (picture && PICTURE_COVERS.includes(platform)) {
     const plan = cover.plans.find((one) => one.platform === platform && one.needed) ?? null;
-    const preview = toPreviewMedia(picture, null);
-    return {
-      ...toFittedPreview(media, fit),
-      ...(preview && { cover: toFittedPreview(preview, plan) }),
-    };
+    const look = toPreviewMedia(picture, null);
+    return { ...toFittedPreview(media, fit), ...(look && { cover: toFittedPreview(look, plan) }) };
   }
   if (moment === null || !MOMENT_COVERS.includes(platform)) return toFittedPreview(media, fit);
   const shownAt = moment.atMs / SECOND_MS;

@@ -164,7 +164,7 @@ export function PublishNote({ attempt, formId, path, onCheckAgain }: PublishNote
             Stop checking
           </button>
         ) : (
-          <NextSteps
+          <Ways
             status={status}
             formId={formId}
             path={path}
@@ -182,7 +182,7 @@ type WaysProps = Omit<PublishNoteProps, 'attempt'> & {
   readonly close: () => void;
 };
 
-function NextSteps({ status, formId, path, onCheckAgain, close }: WaysProps) {
+function Ways({ status, formId, path, onCheckAgain, close }: WaysProps) {
   const keep = (
     <button type="button" className="btn quiet" onClick={close}>
       Keep editing

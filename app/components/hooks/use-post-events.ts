@@ -47,9 +47,9 @@ function receive(state: State, { loaded, post }: PostUpdate): State {
 }
 
 function hasStopped(before: PostOutput, delivery: DeliveryOutput): boolean {
-  const tone = toDeliveryTone(delivery);
+  const look = toDeliveryTone(delivery);
   const old = before.deliveries.find(({ id }) => id === delivery.id);
-  return tone !== 'busy' && (!old || toDeliveryTone(old) !== tone);
+  return look !== 'busy' && (!old || toDeliveryTone(old) !== look);
 }
 
 /**

@@ -24,37 +24,37 @@ interface PlatformPreviewProps extends PreviewProps {
 }
 
 /** Draws the post as the platform does, including its separate layout for videos if it has one. */
-export function PlatformPreview({ row, draft, cardPicture, ...preview }: PlatformPreviewProps) {
+export function PlatformPreview({ row, draft, cardPicture, ...look }: PlatformPreviewProps) {
   switch (row.platform) {
     case 'instagram':
-      return isReel(row.platform, preview.media) ? (
-        <ReelPreview {...preview} />
+      return isReel(row.platform, look.media) ? (
+        <ReelPreview {...look} />
       ) : (
-        <InstagramPreview {...preview} />
+        <InstagramPreview {...look} />
       );
     case 'tiktok':
-      return <TikTokPreview {...preview} disclosure={toDisclosure(draft)} />;
+      return <TikTokPreview {...look} disclosure={toDisclosure(draft)} />;
     case 'youtube':
-      return <YouTube {...preview} row={row} draft={draft} />;
+      return <YouTube {...look} row={row} draft={draft} />;
     case 'facebook':
-      return <FacebookPreview {...preview} />;
+      return <FacebookPreview {...look} />;
     case 'linkedin':
-      return <LinkedInPreview {...preview} card={draft.linkedin} cardPicture={cardPicture} />;
+      return <LinkedInPreview {...look} card={draft.linkedin} cardPicture={cardPicture} />;
     case 'twitter':
-      return <TwitterPreview {...preview} />;
+      return <TwitterPreview {...look} />;
   }
 }
 
 const isReel = (platform: PlatformId, media: PreviewMedia | null): boolean =>
   platform === 'instagram' && media?.type === 'video';
 
-function YouTube({ row, draft, ...preview }: Omit<PlatformPreviewProps, 'cardPicture'>) {
+function YouTube({ row, draft, ...look }: Omit<PlatformPreviewProps, 'cardPicture'>) {
   const { caption, hashtags } = row.text;
-  const title = toPreviewTitle(draft.youtube.title, caption, preview.media?.fileName ?? 'Untitled');
+  const title = toPreviewTitle(draft.youtube.title, caption, look.media?.fileName ?? 'Untitled');
   return row.notes.includes(PUBLISHED_AS_SHORT) ? (
-    <ShortPreview {...preview} title={title} />
+    <ShortPreview {...look} title={title} />
   ) : (
-    <YouTubePreview {...preview} title={title} hashtags={hashtags} />
+    <YouTubePreview {...look} title={title} hashtags={hashtags} />
   );
 }
 

@@ -20,6 +20,8 @@ export interface FilterChoices {
 
 /** In the order of the list of choices. */
 export const STATE_NAMES: Readonly<Record<PostStateFilter, string>> = {
+  scheduled: 'Scheduled',
+  held: 'Held',
   publishing: 'In progress',
   published: 'Published',
   any_failed: 'Failed or partly failed',

@@ -46,6 +46,10 @@ export function PostLine({ post, children }: PostLineProps) {
 function toStanding(post: PostOutput): readonly [tone: string, text: string] {
   const total = post.deliveries.length;
   switch (toPostState(post.deliveries)) {
+    case 'scheduled':
+      return ['', 'Scheduled'];
+    case 'held':
+      return ['warn', 'Held'];
     case 'publishing':
       return ['', 'In progress'];
     case 'needs_decision':

@@ -18,7 +18,7 @@ const PATH = '/app/settings/security';
 
 export interface SecurityScreenProps {
   /** Null if another service manages sign-in. */
-  readonly signInMethods: SignInMethods | null;
+  readonly ways: SignInMethods | null;
   readonly sessions: SessionLines;
   readonly notice: string | null;
   /** Recovery codes that were just created and are shown only now. */
@@ -53,7 +53,7 @@ interface SessionLine {
 
 /** Shows how the person signs in, and their sessions. */
 export function SecurityScreen(props: SecurityScreenProps) {
-  const { signInMethods, sessions, notice, codes, errors, keptCredentials } = props;
+  const { ways, sessions, notice, codes, errors, keptCredentials } = props;
   useRefreshedPage(LIST_PACE);
   return (
     <SettingsFrame subtitle="How you sign in, and where you’re signed in.">
@@ -64,12 +64,8 @@ export function SecurityScreen(props: SecurityScreenProps) {
       {codes ? <RecoveryCodes codes={codes} /> : null}
       <div className="two">
         <div className="stack gap">
-          {signInMethods ? (
-            <WaysToSignIn
-              signInMethods={signInMethods}
-              errors={errors}
-              keptCredentials={keptCredentials}
-            />
+          {ways ? (
+            <WaysToSignIn ways={ways} errors={errors} keptCredentials={keptCredentials} />
           ) : (
             <section className="card stack" aria-labelledby="elsewhere">
               <h2 className="t2" id="elsewhere">
@@ -88,11 +84,11 @@ export function SecurityScreen(props: SecurityScreenProps) {
 }
 
 function WaysToSignIn({
-  signInMethods,
+  ways,
   errors,
   keptCredentials,
-}: Pick<SecurityScreenProps, 'errors' | 'keptCredentials'> & { signInMethods: SignInMethods }) {
-  const canChange = !signInMethods.needsSignIn;
+}: Pick<SecurityScreenProps, 'errors' | 'keptCredentials'> & { ways: SignInMethods }) {
+  const canChange = !ways.needsSignIn;
   return (
     <>
       {canChange ? null : (
@@ -103,30 +99,30 @@ function WaysToSignIn({
         </section>
       )}
       <PasskeysCard
-        passkeys={signInMethods.passkeys}
-        obstacle={signInMethods.passkeyObstacle}
-        options={signInMethods.passkeyOptions}
-        suggestedName={signInMethods.suggestedName}
+        passkeys={ways.passkeys}
+        obstacle={ways.passkeyObstacle}
+        options={ways.passkeyOptions}
+        suggestedName={ways.suggestedName}
         canChange={canChange}
         errors={errors}
       />
       <SecondFactorCard
-        secondFactor={signInMethods.secondFactor}
-        pending={signInMethods.pending}
+        secondFactor={ways.secondFactor}
+        pending={ways.pending}
         canChange={canChange}
         error={errors['code']}
       />
       {canChange ? (
         <PasswordCard
-          key={signInMethods.credentials.map(({ id }) => id).join()}
-          email={signInMethods.email}
-          credentials={signInMethods.credentials}
+          key={ways.credentials.map(({ id }) => id).join()}
+          email={ways.email}
+          credentials={ways.credentials}
           keptCredentials={keptCredentials}
           errors={errors}
         />
       ) : null}
-      {canChange && signInMethods.canChangeEmail ? (
-        <EmailCard email={signInMethods.email} error={errors['newEmail']} />
+      {canChange && ways.canChangeEmail ? (
+        <EmailCard email={ways.email} error={errors['newEmail']} />
       ) : null}
     </>
   );

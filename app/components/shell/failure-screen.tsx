@@ -40,15 +40,15 @@ function useFailure(): Failure {
   const isOffline = useIsOffline();
   const wasOffline = useRef(false);
   const { revalidate } = useRevalidator();
-  const hasNoResponse = !isRouteErrorResponse(error);
+  const isUnanswered = !isRouteErrorResponse(error);
   useEffect(() => {
     if (isOffline) wasOffline.current = true;
-    else if (wasOffline.current && hasNoResponse) {
+    else if (wasOffline.current && isUnanswered) {
       wasOffline.current = false;
       revalidate();
     }
-  }, [isOffline, hasNoResponse, revalidate]);
-  return isOffline && hasNoResponse ? readOffline() : readFailure(error, pageRequestId);
+  }, [isOffline, isUnanswered, revalidate]);
+  return isOffline && isUnanswered ? readOffline() : readFailure(error, pageRequestId);
 }
 
 /** Reloads the screen but never resubmits a form. Works as a link without scripts. */

@@ -63,6 +63,10 @@ export type BulkOutput = z.infer<typeof BulkOutput>;
 export const BulkProgressOutput = BulkOutput.extend({
   posts: z
     .object({
+      scheduled: z
+        .number()
+        .int()
+        .describe('Waiting for their time, or held until a person decides.'),
       publishing: z.number().int().describe('In progress.'),
       published: z.number().int(),
       partial: z.number().int(),

@@ -15,6 +15,8 @@ export function toDossierHeading({
   if (state === 'published') return removedAt ? `Deleted from ${name}` : `Live on ${name}`;
   if (state === 'failed') return `Not published on ${name}`;
   if (state === 'canceled') return `Canceled for ${name}`;
+  if (state === 'scheduled') return `Scheduled for ${name}`;
+  if (state === 'held') return `Held for ${name}`;
   if (needsDecision) return `Is it live on ${name}?`;
   return state === 'unconfirmed' ? `Checking with ${name}` : `Publishing to ${name}`;
 }

@@ -8,6 +8,8 @@ export const NOTIFICATION_KINDS = {
   account_needs_reconnect:
     'A platform stopped accepting an account’s connection. For owners, and the person who connected it.',
   reconnect_expired: 'A post of yours waited for an account that nobody reconnected in time.',
+  post_held:
+    'A scheduled post of yours is held and needs a decision. For the owners if its author left.',
   posts_resumed: 'Someone else reconnected an account that posts of yours waited for.',
 } as const;
 

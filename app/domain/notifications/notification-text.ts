@@ -31,6 +31,12 @@ export function toNotificationText(
         detail: `${account} is connected again.`,
         problems: [],
       };
+    case 'post_held':
+      return {
+        title: `${toPostName(data.caption)} is held and needs your decision.`,
+        detail: data.reason,
+        problems: [],
+      };
     default: {
       const earlier = { deliveryId: '', kind, platform, account, reason: data.reason };
       const problems = data.problems.map(toProblem);
@@ -54,9 +60,13 @@ function toProblem({ reason, ...problem }: StoredProblem): NotificationProblem {
   return { ...problem, detail: details[problem.kind] };
 }
 
-function toTitle(caption: string, problems: readonly NotificationProblem[]): string {
+function toPostName(caption: string): string {
   const excerpt = toExcerpt(caption);
-  const post = excerpt === '' ? 'A post without a caption' : `“${excerpt}”`;
+  return excerpt === '' ? 'A post without a caption' : `“${excerpt}”`;
+}
+
+function toTitle(caption: string, problems: readonly NotificationProblem[]): string {
+  const post = toPostName(caption);
   const isUndecided = ({ kind }: NotificationProblem): boolean => kind === 'decision_needed';
   const failed = problems.filter((problem) => !isUndecided(problem));
   if (failed.length === 0) return `${post} needs your decision.`;

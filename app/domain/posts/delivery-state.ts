@@ -5,6 +5,8 @@ import { z } from 'zod';
  * docs/decisions/0006-delivery-machine.md for the allowed transitions.
  */
 const DELIVERY_STATES = [
+  'scheduled',
+  'held',
   'queued',
   'preparing',
   'uploading',
@@ -29,8 +31,12 @@ export const TERMINAL_STATES: ReadonlySet<DeliveryState> = new Set([
   'canceled',
 ]);
 
+/** States before the machine starts: waiting for the post's time, or held until a person decides. No worker runs them. */
+export const PLANNED_STATES: ReadonlySet<DeliveryState> = new Set(['scheduled', 'held']);
+
 /** States in which nothing visible has been sent. */
 export const UNSENT_STATES: readonly DeliveryState[] = [
+  ...PLANNED_STATES,
   'queued',
   'preparing',
   'uploading',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccountTier } from '../platforms/account-tier.ts';
 import { PlatformEnvironment, PlatformId } from '../platforms/platforms.ts';
-import { PublishWarning } from './publish.ts';
+import { PostSchedule, PublishWarning } from './publish.ts';
 import { getTextRule } from '../text/text-rules.ts';
 import { UsageOutput } from '../billing/usage.ts';
 import { API_VIOLATION_CODES } from '../errors/violation-codes/index.ts';
@@ -44,6 +44,7 @@ export const PostPlanOutput = z
       .describe('The number of violations that aren’t listed; 0 if all are listed.'),
     warnings: z.array(PublishWarning),
     deliveries: z.array(PlannedDelivery).describe('One per account found.'),
+    schedule: PostSchedule.nullable().describe('When it would go out; null: at once.'),
     quota: z.object({
       ...UsageOutput.shape.usage.shape,
       postsNeeded: z.number().int(),

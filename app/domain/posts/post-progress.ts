@@ -1,6 +1,11 @@
 import { listNames } from '../text/name-list.ts';
 import { formatCount, pickPlural } from '../text/format-count.ts';
-import { TERMINAL_STATES, type DeliveryState, type PlatformErrorKind } from './delivery-state.ts';
+import {
+  PLANNED_STATES,
+  TERMINAL_STATES,
+  type DeliveryState,
+  type PlatformErrorKind,
+} from './delivery-state.ts';
 import { toPublishedMessage, toPublishingMessage } from '../errors/messages.ts';
 import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
 import { ACCOUNT_DISCONNECTED, RECONNECT_EXPIRED } from './reconnect-window.ts';
@@ -10,6 +15,8 @@ import type { DeliveryOutput, PostOutput, PostState } from './publish.ts';
 export type DeliveryTone = 'busy' | 'wait' | 'done' | 'bad' | 'warn';
 
 const TONES: Readonly<Record<DeliveryState, DeliveryTone>> = {
+  scheduled: 'wait',
+  held: 'warn',
   queued: 'busy',
   preparing: 'busy',
   uploading: 'busy',
@@ -34,10 +41,10 @@ const WORST_FIRST: readonly DeliveryTone[] = ['bad', 'warn', 'wait', 'busy', 'do
 export function toPlatformPreviews(post: PostOutput): Map<PlatformId, DeliveryTone | null> {
   return new Map(
     PLATFORM_IDS.map((platform) => {
-      const tones = post.deliveries
+      const looks = post.deliveries
         .filter((delivery) => delivery.platform === platform)
         .map(toDeliveryTone);
-      return [platform, WORST_FIRST.find((tone) => tones.includes(tone)) ?? null];
+      return [platform, WORST_FIRST.find((look) => looks.includes(look)) ?? null];
     }),
   );
 }
@@ -51,11 +58,19 @@ export function isPostSettled(post: { readonly deliveries: readonly DeliveryStat
   );
 }
 
+/** Returns whether nothing happens before the post's time, or before a person decides. */
+export function isPostPlanned({ state }: { readonly state: PostState }): boolean {
+  return state === 'scheduled' || state === 'held';
+}
+
 /** Derives the post's state from its deliveries alone. The database's summary gives the same result. */
 export function toPostState(deliveries: readonly DeliveryStatus[]): PostState {
-  if (!isPostSettled({ deliveries })) return 'publishing';
+  const running = deliveries.filter(({ state }) => !PLANNED_STATES.has(state));
+  if (!isPostSettled({ deliveries: running })) return 'publishing';
   if (deliveries.some(({ needsDecision }) => needsDecision)) return 'needs_decision';
   const states = new Set(deliveries.map(({ state }) => state));
+  if (states.has('held')) return 'held';
+  if (states.has('scheduled')) return 'scheduled';
   if (states.has('published')) return states.size === 1 ? 'published' : 'partial';
   return states.size === 1 && states.has('canceled') ? 'canceled' : 'failed';
 }
@@ -68,12 +83,24 @@ export function countLive(post: PostOutput): number {
 export function toPostHeading(post: PostOutput): string {
   const total = post.deliveries.length;
   const live = countLive(post);
+  if (post.state === 'scheduled') return `Scheduled for ${formatCount(total, 'platform')}`;
+  if (post.state === 'held') return 'Held until you decide';
   if (!isPostSettled(post)) return toPublishingMessage(total);
   return toPublishedMessage({ live, total });
 }
 
+const PLANNED_NOTES: Readonly<Partial<Record<PostState, string>>> = {
+  scheduled:
+    'Nothing is sent before then. Until it starts, you can move, change, or cancel the post.',
+  held: 'Publish it now, choose another time, or cancel it.',
+};
+
 /** Returns the line below the headline: what is left to do, and by whom. */
 export function toPostNote(post: PostOutput): string {
+  return PLANNED_NOTES[post.state] ?? toProgressNote(post);
+}
+
+function toProgressNote(post: PostOutput): string {
   if (!isPostSettled(post)) {
     const isHeld = post.deliveries.some(({ hold }) => hold === 'needs_reconnect');
     return isHeld

@@ -53,6 +53,8 @@ const STATE_WORDS: readonly (readonly [words: string, state: PostStateFilter])[]
   ['partial', 'partial'],
   ['published', 'published'],
   ['live', 'published'],
+  ['scheduled', 'scheduled'],
+  ['held', 'held'],
   ['publishing', 'publishing'],
   ['in progress', 'publishing'],
   ['queued', 'publishing'],

@@ -4,6 +4,7 @@ import { Instant } from '../api/instant.ts';
 import { DeliveryAction } from './delivery-actions.ts';
 import { DeliveryState, PlatformErrorKind } from './delivery-state.ts';
 import { LinkedInOptions } from './link-card.ts';
+import { PublishAt } from './publish-at.ts';
 import { MediaOutput } from '../media/media.ts';
 import { PlatformEnvironment, PlatformId } from '../platforms/platforms.ts';
 import { FitChoice } from '../fit/rendition.ts';
@@ -78,6 +79,7 @@ export const PublishPostInput = z
         ),
       })
       .default({}),
+    publishAt: PublishAt.optional(),
     autoFit: z
       .boolean()
       .default(false)
@@ -174,6 +176,8 @@ export type DeliveryOutput = z.infer<typeof DeliveryOutput>;
 
 /** Derived from the deliveries: `partial` when some are live and some failed. */
 export const PostState = z.enum([
+  'scheduled',
+  'held',
   'publishing',
   'published',
   'partial',
@@ -183,6 +187,16 @@ export const PostState = z.enum([
 ]);
 export type PostState = z.infer<typeof PostState>;
 
+/** When a scheduled post goes out, or went out. */
+export const PostSchedule = z
+  .object({
+    publishAt: Instant,
+    local: z.string().describe('The same time on a clock in `timeZone`: `2027-03-28T09:30:00`.'),
+    timeZone: z.string().describe('IANA name.'),
+  })
+  .meta({ id: 'PostSchedule' });
+export type PostSchedule = z.infer<typeof PostSchedule>;
+
 export const PostOutput = z
   .object({
     id: z.string(),
@@ -190,6 +204,7 @@ export const PostOutput = z
     environment: PlatformEnvironment,
     source: z.string(),
     createdAt: Instant,
+    schedule: PostSchedule.nullable().describe('null: it was published at once.'),
     caption: z.string(),
     hashtags: z.array(z.string()),
     media: MediaOutput.nullable().describe('The first of `mediaFiles`.'),
@@ -226,10 +241,13 @@ export type PublishWarning = z.infer<typeof PublishWarning>;
 export const PublishPostOutput = z
   .object({
     success: z.boolean().describe('True only if every delivery is live.'),
-    status: z.enum(['published', 'partial', 'failed', 'pending']),
+    status: z
+      .enum(['published', 'partial', 'failed', 'pending', 'scheduled'])
+      .describe('scheduled: nothing is sent before `post.schedule.publishAt`.'),
     message: z.string(),
     post: z.object({
       id: z.string(),
+      schedule: PostSchedule.nullable(),
       platforms: z.array(
         z.object({
           platform: PlatformId,

@@ -5,7 +5,11 @@
  */
 export const POST_EVENTS = {
   'post.created': 'A post was accepted.',
-  'post.publishing': 'A post continues after it finished or waited for a person.',
+  'post.scheduled': 'A post was accepted for a later time, or a held post got a new time.',
+  'post.rescheduled': 'A scheduled post was moved to another time.',
+  'post.held': 'A scheduled post is held until a person decides.',
+  'post.publishing':
+    'A post starts at its scheduled time, or continues after it finished or waited for a person.',
   'post.published': 'All deliveries of a post are live.',
   'post.partial': "A post finished: some deliveries are live, some aren't.",
   'post.failed': 'A post finished, and none of its deliveries is live.',
@@ -20,7 +24,9 @@ export const DELETION_EVENTS = {
 
 export const DELIVERY_EVENTS = {
   'delivery.created': 'A post was accepted for an account.',
-  'delivery.queued': 'A delivery starts again from the beginning.',
+  'delivery.scheduled': 'A delivery waits for its time, again.',
+  'delivery.held': 'A scheduled delivery is held until a person decides.',
+  'delivery.queued': 'A delivery starts: at its scheduled time, or again from the beginning.',
   'delivery.preparing': 'A delivery is being prepared.',
   'delivery.uploading': 'Files are being uploaded to the platform.',
   'delivery.processing': 'The platform is processing the files.',

@@ -86,6 +86,7 @@ function toResponse({ post, warnings }: AcceptedPost, input: PublishPostInput) {
 }
 
 function toStatus(post: PostOutput): PublishPostOutput['status'] {
+  if (post.state === 'scheduled') return 'scheduled';
   if (!isPostSettled(post) || post.state === 'needs_decision') return 'pending';
   if (post.state === 'published' || post.state === 'partial') return post.state;
   return 'failed';
@@ -111,6 +112,7 @@ function toPublishPostOutput(
     message: toMessage(post),
     post: {
       id: post.id,
+      schedule: post.schedule,
       timestamp: post.createdAt,
       caption: post.caption,
       content: {

@@ -17,6 +17,7 @@ import { consumeBillingEvents, startBillingPeriod } from './billing-work.ts';
 import { MakeRenditionJob } from '../job-types/make-rendition.job.ts';
 import { ImportMediaJob } from '../job-types/import-media.job.ts';
 import { startDueWork } from './due-work.ts';
+import { startScheduledWork } from './scheduled-work.ts';
 import { startMediaPeriods } from './media-periods.ts';
 import { startUpkeepPeriods } from './upkeep-periods.ts';
 import { RunDeliveryJob } from '../job-types/run-delivery.job.ts';
@@ -132,6 +133,7 @@ function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
     ...startMediaPeriods(deps),
     startBillingPeriod(deps),
     ...startWebhookPeriods(deps),
+    startScheduledWork(deps),
     ...startUpkeepPeriods(deps, signal),
     runPeriodically(deps, {
       name: 'late deliveries',

@@ -7,16 +7,16 @@ import { loginInBrowser, toStopped } from './login-in-browser.ts';
 import { hasBrowser, openBrowser } from './open-browser.ts';
 import { toLine } from '#cli/text/text.ts';
 
-export type LoginMethod = 'browser' | 'device';
+export type LoginWay = 'browser' | 'device';
 
 /**
  * Returns how to log in: as the flags say, or through the browser if one can be opened, or null without a
  * terminal.
  */
-export function chooseMethod(
+export function chooseWay(
   { terminal, env }: Pick<Context, 'terminal' | 'env'>,
   { browser, device }: { browser: boolean; device: boolean },
-): LoginMethod | null {
+): LoginWay | null {
   if (device) return 'device';
   if (browser) return 'browser';
   if (!terminal.canPrompt) return null;
@@ -26,13 +26,13 @@ export function chooseMethod(
 /** Returns a token that the user grants on the server's page. Throws if they deny it, and `interrupted`. */
 export async function obtainToken(
   context: Context,
-  { url, method, scopes }: { url: string; method: LoginMethod; scopes: readonly string[] },
+  { url, way, scopes }: { url: string; way: LoginWay; scopes: readonly string[] },
 ): Promise<string> {
   const { wire, env } = context;
   const server = { wire, url };
   const name = `fanfare CLI on ${os.hostname()}`.slice(0, 80);
   try {
-    if (method === 'browser') {
+    if (way === 'browser') {
       const show = (page: string): void => {
         showLoginPage(context, { page, userCode: null });
         openBrowser(page, env);

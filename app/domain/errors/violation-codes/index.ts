@@ -1,6 +1,6 @@
 import type { ViolationEntry } from './entry.ts';
 import { FILE_CODES, POST_MEDIA_CODES, SIZE_CODES } from './media-codes.ts';
-import { DUPLICATE_CODES, POST_CODES } from './post-codes.ts';
+import { DUPLICATE_CODES, POST_CODES, TIME_CODES } from './post-codes.ts';
 import { REQUEST_CODES } from './request-codes.ts';
 import { CLI_CODES, ROW_CODES } from './row-codes.ts';
 import { MODEL_CODES, SUGGESTION_CODES } from './suggestion-codes.ts';
@@ -9,7 +9,7 @@ import { UPLOAD_CODES } from './upload-codes.ts';
 /** The values of `errors[].code`, in the order in which the docs list them. */
 export const VIOLATION_GROUPS = [
   { id: 'request', title: 'Requests', codes: REQUEST_CODES },
-  { id: 'post', title: 'Posts', codes: { ...POST_CODES, ...DUPLICATE_CODES } },
+  { id: 'post', title: 'Posts', codes: { ...POST_CODES, ...TIME_CODES, ...DUPLICATE_CODES } },
   { id: 'media', title: 'Media', codes: { ...POST_MEDIA_CODES, ...FILE_CODES, ...SIZE_CODES } },
   { id: 'upload', title: 'Uploads and addresses', codes: UPLOAD_CODES },
   { id: 'rows', title: 'Rows of a bulk', codes: ROW_CODES },
@@ -24,6 +24,7 @@ export const VIOLATION_GROUPS = [
 export const VIOLATION_CODES = {
   ...REQUEST_CODES,
   ...POST_CODES,
+  ...TIME_CODES,
   ...DUPLICATE_CODES,
   ...POST_MEDIA_CODES,
   ...FILE_CODES,

@@ -63,6 +63,32 @@ export const POST_CODES = toEntries(['validation_failed'], {
   ],
 });
 
+/** When a post goes out. */
+export const TIME_CODES = toEntries(['validation_failed'], {
+  time_without_zone: [
+    'The time has no offset, so it could mean a different time in each time zone.',
+    'Add the offset, as in `2027-03-28T09:30:00+02:00`, or send `local` and `timeZone`.',
+  ],
+  invalid_time: [
+    'This isn’t a date and a time of day that exists.',
+    'Send RFC 3339 with an offset, or `local` without one and `timeZone`.',
+  ],
+  time_in_past: ['The time is in the past.', 'Choose a later time, or publish now.'],
+  time_too_far: ['The time is more than two years away.', 'Choose an earlier time.'],
+  unknown_time_zone: [
+    'There is no time zone with this name.',
+    'Send an IANA name, such as `Europe/Berlin`. Offsets and abbreviations aren’t zones.',
+  ],
+  time_skipped: [
+    'The clocks go forward then, so this time of day doesn’t exist.',
+    'Choose another time, or send `disambiguation`.',
+  ],
+  time_repeated: [
+    'The clocks go back then, so this time of day happens twice.',
+    'Send `disambiguation`: `earlier` or `later`.',
+  ],
+});
+
 /** Both a problem code and a violation code. The violation points to the field that permits duplicates. */
 export const DUPLICATE_CODES = toEntries(['duplicate_content'], {
   duplicate_content: [

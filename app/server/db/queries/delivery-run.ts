@@ -6,6 +6,9 @@ import { defineStatement, type Sql, type SqlPool } from '../sql.ts';
  */
 export const OPEN_STATES = "NOT IN ('published', 'failed', 'canceled')";
 
+/** For SQL: `state ${RUNNABLE_STATES}` is true for a delivery that workers run: open, and neither scheduled nor held. */
+export const RUNNABLE_STATES = "NOT IN ('published', 'failed', 'canceled', 'scheduled', 'held')";
+
 /** A delivery as a worker needs it, as stored. */
 interface ClaimedDelivery {
   readonly id: string;
@@ -70,7 +73,7 @@ const toClaim = (lock: string): string => `WITH free AS MATERIALIZED (
       LEFT JOIN jsonb_to_recordset($5::jsonb)
         AS first(environment text, platform text, step text, phase text)
         ON first.environment = a.environment AND first.platform = a.platform
-    WHERE d.state ${OPEN_STATES} AND NOT d.needs_decision AND d.run_at <= $4::timestamptz
+    WHERE d.state ${RUNNABLE_STATES} AND NOT d.needs_decision AND d.run_at <= $4::timestamptz
       AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())
       AND ((a.held_until > $4::timestamptz AND d.intent_at IS NULL)
         OR a.state = 'needs_reauthorization') IS NOT TRUE
@@ -183,8 +186,10 @@ const SAVE_PUBLISHED = defineStatement<{ readonly moved: number }>(
 /** Derives a post's state from its deliveries. */
 const SUMMARIZE = `UPDATE post SET updated_at = now(), state_summary = (
     SELECT CASE
-      WHEN bool_or(state ${OPEN_STATES} AND NOT needs_decision) THEN 'publishing'
+      WHEN bool_or(state ${RUNNABLE_STATES} AND NOT needs_decision) THEN 'publishing'
       WHEN bool_or(needs_decision) THEN 'needs_decision'
+      WHEN bool_or(state = 'held') THEN 'held'
+      WHEN bool_or(state = 'scheduled') THEN 'scheduled'
       WHEN bool_and(state = 'published') THEN 'published'
       WHEN bool_or(state = 'published') THEN 'partial'
       WHEN bool_and(state = 'canceled') THEN 'canceled'

@@ -5,7 +5,9 @@ export interface SameDelivery {
   readonly id: string;
   readonly postId: string;
   readonly platform: string;
-  readonly createdAt: Date;
+  /** When it was accepted, or when it goes out if it's scheduled. */
+  readonly at: Date;
+  readonly isScheduled: boolean;
   /** The account's name. */
   readonly account: string;
 }
@@ -13,13 +15,24 @@ export interface SameDelivery {
 // Failed, canceled, and removed deliveries aren't live and never will be.
 const FIND_SAME = defineStatement<SameDelivery>(
   'delivery_find_same',
-  `SELECT d.id, d.post_id AS "postId", d.platform, d.created_at AS "createdAt", a.name AS account
-  FROM unnest($1::text[], $2::text[]) AS sent(account_id, fingerprint)
-  JOIN delivery d ON d.account_id = sent.account_id AND d.fingerprint = sent.fingerprint
-  JOIN account a ON a.id = d.account_id
-  WHERE d.workspace_id = $3 AND d.post_id <> $4 AND d.created_at > $5::timestamptz
-    AND d.state NOT IN ('failed', 'canceled') AND d.removed_at IS NULL
-  ORDER BY d.created_at DESC LIMIT 1`,
+  `WITH sent AS (
+    SELECT account_id, fingerprint FROM unnest($1::text[], $2::text[]) AS sent(account_id, fingerprint)
+  ), same AS (
+    SELECT d.id, d.post_id, d.account_id, d.platform, d.created_at AS at, false AS is_scheduled
+    FROM sent JOIN delivery d ON d.account_id = sent.account_id AND d.fingerprint = sent.fingerprint
+    WHERE d.workspace_id = $3 AND d.post_id <> $4
+      AND d.created_at > $5::timestamptz AND d.created_at < $6::timestamptz
+      AND d.state NOT IN ('failed', 'canceled', 'scheduled', 'held') AND d.removed_at IS NULL
+    UNION ALL
+    SELECT d.id, d.post_id, d.account_id, d.platform, d.run_at, true
+    FROM sent JOIN delivery d ON d.account_id = sent.account_id AND d.fingerprint = sent.fingerprint
+    WHERE d.workspace_id = $3 AND d.post_id <> $4 AND d.state = 'scheduled'
+      AND d.run_at > $5::timestamptz AND d.run_at < $6::timestamptz
+  )
+  SELECT same.id, same.post_id AS "postId", same.platform, same.at, same.is_scheduled AS "isScheduled",
+    a.name AS account
+  FROM same JOIN account a ON a.id = same.account_id
+  ORDER BY same.at DESC LIMIT 1`,
 );
 
 /** What is sent to which accounts, and since when it would be a repetition. */
@@ -29,12 +42,13 @@ export interface SentContent {
   readonly postId: string;
   readonly sent: readonly { readonly accountId: string; readonly fingerprint: string }[];
   readonly since: Date;
+  readonly until: Date;
 }
 
 /** Finds the latest delivery of another post that sends one of these contents to its account. */
 export async function findSameDelivery(
   sql: Sql,
-  { workspaceId, postId, sent, since }: SentContent,
+  { workspaceId, postId, sent, since, until }: SentContent,
 ): Promise<SameDelivery | undefined> {
   const [row] = await sql.query(FIND_SAME, [
     sent.map(({ accountId }) => accountId),
@@ -42,6 +56,7 @@ export async function findSameDelivery(
     workspaceId,
     postId,
     since.toISOString(),
+    until.toISOString(),
   ]);
   return row;
 }

@@ -1,9 +1,10 @@
 import { defineStatement, type Sql } from '../sql.ts';
-import { OPEN_STATES } from './delivery-run.ts';
+import { RUNNABLE_STATES } from './delivery-run.ts';
 
 /** Which periodic tasks would find something to do. */
 export interface DueWork {
   readonly deliveries: boolean;
+  readonly scheduled: boolean;
   readonly holds: boolean;
   readonly renditions: boolean;
   readonly imports: boolean;
@@ -26,10 +27,12 @@ export interface DueTimes {
 const FIND_DUE_WORK = defineStatement<DueWork>(
   'due_work_find',
   `SELECT
-    EXISTS (SELECT FROM delivery WHERE state ${OPEN_STATES} AND NOT needs_decision
+    EXISTS (SELECT FROM delivery WHERE state ${RUNNABLE_STATES} AND NOT needs_decision
       AND run_at <= $1::timestamptz AND (lease_until IS NULL OR lease_until < clock_timestamp())) AS deliveries,
+    EXISTS (SELECT FROM delivery WHERE state = 'scheduled' AND run_at <= $1::timestamptz
+      AND (lease_until IS NULL OR lease_until < clock_timestamp())) AS scheduled,
     EXISTS (SELECT FROM account a JOIN delivery d ON d.account_id = a.id
-      WHERE a.state = 'needs_reauthorization' AND d.state ${OPEN_STATES} AND NOT d.needs_decision
+      WHERE a.state = 'needs_reauthorization' AND d.state ${RUNNABLE_STATES} AND NOT d.needs_decision
         AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())
         AND CASE WHEN d.reconnect_until IS NULL
           THEN greatest(d.run_at, a.needs_reconnect_at) <= $4::timestamptz

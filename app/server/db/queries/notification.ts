@@ -1,5 +1,5 @@
 import { defineStatement, type Sql } from '../sql.ts';
-import { OPEN_STATES } from './delivery-run.ts';
+import { RUNNABLE_STATES } from './delivery-run.ts';
 
 /** People beyond this many aren't notified about one account. */
 export const MAX_RECIPIENTS = 50;
@@ -84,6 +84,46 @@ export async function notifyAboutAccount(
   await sql.query(NOTIFY_ABOUT_ACCOUNT, [accountId, ids, now.toISOString()]);
 }
 
+const NOTIFY_ABOUT_HELD = defineStatement<never>(
+  'notification_notify_about_held',
+  `INSERT INTO notification ${COLUMNS}
+  SELECT ids.id, p.workspace_id, people.user_id, 'post_held', 'post_held:' || p.id || ':' || $4::timestamptz::text,
+    p.id, d.account_id, d.platform,
+    jsonb_build_object('account', d.account, 'reason', $3::text, 'caption', left(d.text, ${CAPTION_CHARACTERS})),
+    $4::timestamptz
+  FROM post p, LATERAL (
+      SELECT d.account_id, d.platform, d.text, coalesce(a.handle, a.name) AS account
+      FROM delivery d JOIN account a ON a.id = d.account_id
+      WHERE d.post_id = p.id AND d.state = 'held' ORDER BY d.id LIMIT 1
+    ) d, LATERAL (
+      SELECT m.user_id, row_number() OVER (ORDER BY m.id) AS place FROM member m
+      WHERE m.workspace_id = p.workspace_id AND (m.user_id = p.author_user_id OR m.role = 'owner' AND NOT EXISTS (
+        SELECT FROM member author
+        WHERE author.workspace_id = p.workspace_id AND author.user_id = p.author_user_id))
+    ) people
+    JOIN unnest($2::text[]) WITH ORDINALITY AS ids(id, place) ON ids.place = people.place
+  WHERE p.id = $1
+  ON CONFLICT (user_id, key) DO NOTHING`,
+);
+
+/** Notifies a held post's author, or the owners if the author isn't a member anymore. */
+export async function notifyAboutHeld(
+  sql: Sql,
+  {
+    postId,
+    ids,
+    reason,
+    now,
+  }: {
+    readonly postId: string;
+    readonly ids: readonly string[];
+    readonly reason: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await sql.query(NOTIFY_ABOUT_HELD, [postId, ids, reason, now.toISOString()]);
+}
+
 const NOTIFY_RESUMED = defineStatement<never>(
   'notification_notify_resumed',
   `INSERT INTO notification ${COLUMNS}
@@ -97,7 +137,7 @@ const NOTIFY_RESUMED = defineStatement<never>(
         row_number() OVER (ORDER BY m.user_id) AS place
       FROM delivery d JOIN post p ON p.id = d.post_id
         JOIN member m ON m.workspace_id = d.workspace_id AND m.user_id = p.author_user_id
-      WHERE d.account_id = a.id AND d.state ${OPEN_STATES}
+      WHERE d.account_id = a.id AND d.state ${RUNNABLE_STATES}
         AND NOT d.needs_decision AND m.user_id IS DISTINCT FROM $4::text
       GROUP BY m.user_id
     ) people

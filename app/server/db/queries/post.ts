@@ -13,6 +13,17 @@ export interface NewPost {
   readonly content: object;
   readonly contentHash: string;
   readonly createdAt: Date;
+  /** When a scheduled post goes out; null if it's published at once. */
+  readonly schedule: NewSchedule | null;
+}
+
+/** A scheduled post's time, as stored. */
+export interface NewSchedule {
+  readonly at: Date;
+  readonly local: string;
+  readonly timeZone: string;
+  readonly rule: string;
+  readonly zonesVersion: string;
 }
 
 /** A post's own columns that are inserted for each delivery. With a lease token, the delivery is leased. */
@@ -31,6 +42,8 @@ export interface NewDelivery {
   readonly step?: string | null;
   readonly startedAt?: Date | null;
   readonly runAt: Date;
+  /** The time of the day that it counts on, if that isn't the day it's created. */
+  readonly countedAt?: Date | null;
   readonly leaseToken: string | null;
 }
 
@@ -66,22 +79,25 @@ const INSERT = defineStatement<InsertedPost>(
     RETURNING 1
   ), committed AS (${commitText(21)}), post AS (
     INSERT INTO post (id, workspace_id, author_user_id, author_token_id, source, environment, content,
-      content_hash, search_grams, state_summary, created_at, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $13::int[], 'publishing', $9::timestamptz, now())
+      content_hash, search_grams, state_summary, created_at, updated_at, publish_at, publish_local, time_zone,
+      publish_rule, zones_version)
+    VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $13::int[],
+      CASE WHEN $26::timestamptz IS NULL THEN 'publishing' ELSE 'scheduled' END, $9::timestamptz, now(),
+      $26::timestamptz, $27, $28, $29, $30)
     RETURNING id, workspace_id, created_at
   ), inserted AS (
     INSERT INTO delivery (post_id, workspace_id, created_at, run_at, updated_at, id, account_id, platform,
       text, hashtags, options, media_asset_ids, cover_asset_id, rendition_ids, fingerprint, state, step,
-      started_at, lease_token, lease_until)
+      started_at, counted_at, lease_token, lease_until)
     SELECT post.id, post.workspace_id, post.created_at, d."runAt", now(), d.id, d."accountId", d.platform,
       d.text, d.hashtags, d.options, d."mediaAssetIds", d."coverAssetId", d."renditionIds", d.fingerprint,
-      d.state, d.step, d."startedAt", d."leaseToken",
+      d.state, d.step, d."startedAt", d."countedAt", d."leaseToken",
       CASE WHEN d."leaseToken" IS NOT NULL
         THEN clock_timestamp() + make_interval(secs => $11::int) END
     FROM post, jsonb_to_recordset($10::jsonb) AS d(
       id text, "accountId" text, platform text, text text, hashtags text[], options jsonb,
       "mediaAssetIds" text[], "coverAssetId" text, "renditionIds" text[], fingerprint text, state text,
-      step text, "startedAt" timestamptz, "runAt" timestamptz, "leaseToken" text)
+      step text, "startedAt" timestamptz, "countedAt" timestamptz, "runAt" timestamptz, "leaseToken" text)
   )
   SELECT (SELECT count(*)::int FROM reserved) AS reserved, (SELECT count(*)::int FROM marked) AS marked,
     (SELECT count(*)::int FROM committed) AS committed`,
@@ -112,8 +128,16 @@ export async function insertPost(
     searchGrams,
     ...toReservationValues(usage),
     ...toCommitValues(effect),
+    ...toScheduleValues(post.schedule),
   ]);
   return written ?? { reserved: 0, marked: 0, committed: 0 };
+}
+
+/** Returns the values of the post's time. Without one, all are null. */
+function toScheduleValues(schedule: NewSchedule | null) {
+  if (schedule === null) return [null, null, null, null, null] as const;
+  const { at, local, timeZone, rule, zonesVersion } = schedule;
+  return [at.toISOString(), local, timeZone, rule, zonesVersion] as const;
 }
 
 /** A post with its deliveries as JSON, whose times are ISO 8601 strings. */
@@ -123,6 +147,9 @@ export interface StoredPost<Content, Delivery> {
   readonly environment: string;
   readonly content: Content;
   readonly createdAt: Date;
+  readonly publishAt: Date | null;
+  readonly publishLocal: string | null;
+  readonly timeZone: string | null;
   /** The delivery of an earlier post that this post sends again. */
   readonly resends: { readonly id: string; readonly postId: string } | null;
   readonly deliveries: readonly Delivery[] | null;
@@ -130,7 +157,8 @@ export interface StoredPost<Content, Delivery> {
 
 const FIND = defineStatement<StoredPost<unknown, unknown>>(
   'post_find',
-  `SELECT post.id, post.source, post.environment, post.content, post.created_at AS "createdAt", (
+  `SELECT post.id, post.source, post.environment, post.content, post.created_at AS "createdAt",
+    post.publish_at AS "publishAt", post.publish_local AS "publishLocal", post.time_zone AS "timeZone", (
     SELECT jsonb_build_object('id', original.id, 'postId', original.post_id)
     FROM delivery original WHERE original.id = post.resends_delivery_id) AS resends, (
     SELECT jsonb_agg(sent) FROM (

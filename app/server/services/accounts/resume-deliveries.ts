@@ -2,7 +2,7 @@ import { createId } from '#app/server/db/ids.ts';
 import { MAX_RECIPIENTS, notifyResumed } from '#app/server/db/queries/notification.ts';
 import { withinPrisma } from '#app/server/db/sql.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import { WHERE_OPEN } from '../open-states.ts';
+import { WHERE_RUNNABLE } from '../open-states.ts';
 
 /** Deliveries waiting for one account beyond this many still resume; only their timeline lacks the event. */
 const MAX_EVENTS = 1000;
@@ -26,7 +26,7 @@ export async function resumeDeliveries(
   await readReconnectRequests(tx, accountIds, now);
   const where: Prisma.DeliveryWhereInput = {
     accountId: { in: [...accountIds] },
-    state: WHERE_OPEN,
+    state: WHERE_RUNNABLE,
     needsDecision: false,
   };
   const held = await tx.delivery.findMany({

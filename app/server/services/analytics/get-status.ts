@@ -3,7 +3,7 @@ import { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { getUsage } from '../usage/get-usage.ts';
-import { IS_OPEN } from '../open-states.ts';
+import { IS_RUNNABLE } from '../open-states.ts';
 
 /** Returns the publishing status of the actor's workspace, in the actor's environment. */
 export async function getStatus(
@@ -34,7 +34,7 @@ async function countDeliveries(
       SELECT d.post_id, count(*) FILTER (WHERE NOT d.needs_decision) AS going,
         count(*) FILTER (WHERE NOT d.needs_decision AND d.late_at IS NOT NULL) AS late,
         count(*) FILTER (WHERE d.needs_decision) AS held
-      FROM delivery d WHERE d.workspace_id = ${workspaceId} AND d.state ${IS_OPEN} GROUP BY d.post_id
+      FROM delivery d WHERE d.workspace_id = ${workspaceId} AND d.state ${IS_RUNNABLE} GROUP BY d.post_id
     ) o ${ofEnvironment}`;
   return row ?? { onTheirWay: 0, late: 0, needDecision: 0 };
 }

@@ -137,7 +137,7 @@ async function readPosts(
   return new Map(
     posts.map((post) => {
       const deliveries = post.deliveries
-        .map(toDeliveryOutput)
+        .map((delivery) => toDeliveryOutput(delivery))
         .sort((a, b) => (a.id < b.id ? -1 : 1));
       return [post.id, { state: toPostState(deliveries), deliveries: deliveries.map(toShort) }];
     }),

@@ -64,7 +64,7 @@ async function listOpenRows(
 ): Promise<{ number: number; postId: string }[]> {
   return prisma.$queryRaw`
     SELECT r.number, r.post_id AS "postId" FROM bulk_row r JOIN post p ON p.id = r.post_id
-    WHERE r.bulk_id = ${bulkId} AND r.number > ${after} AND p.state_summary = 'publishing'
+    WHERE r.bulk_id = ${bulkId} AND r.number > ${after} AND p.state_summary IN ('publishing', 'scheduled', 'held')
     ORDER BY r.number LIMIT ${AT_ONCE}`;
 }
 

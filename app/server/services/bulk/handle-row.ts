@@ -32,7 +32,41 @@ interface RowWork {
   readonly dryRun: boolean;
   readonly row: ReceivedRow;
   /** In a dry run, the usage that the earlier rows would have. */
-  readonly promised: { readonly posts: number; readonly deliveries: number };
+  readonly promised: PromisedUsage;
+}
+
+interface Promised {
+  posts: number;
+  deliveries: number;
+}
+
+/** The usage that a dry run's valid rows would have on each day. A day is named by the time at which it ends. */
+export class PromisedUsage {
+  /** Rows of earlier calls, whose days aren't stored. They count on every day. */
+  readonly #earlier: Promised;
+  readonly #days = new Map<string, Promised>();
+
+  constructor(earlier: Promised) {
+    this.#earlier = earlier;
+  }
+
+  read(dayEnd: string): Promised {
+    const { posts, deliveries } = this.#days.get(dayEnd) ?? { posts: 0, deliveries: 0 };
+    return {
+      posts: this.#earlier.posts + posts,
+      deliveries: this.#earlier.deliveries + deliveries,
+    };
+  }
+
+  add(dayEnd: string, deliveries: number): void {
+    const day = this.#days.get(dayEnd) ?? { posts: 0, deliveries: 0 };
+    this.#days.set(dayEnd, { posts: day.posts + 1, deliveries: day.deliveries + deliveries });
+  }
+
+  addEarlier(deliveries: number): void {
+    this.#earlier.posts += 1;
+    this.#earlier.deliveries += deliveries;
+  }
 }
 
 /** Thrown when the bulk was canceled and accepts no more rows. */
@@ -133,6 +167,7 @@ async function validateRow(
       ? createPlanError(await getPlanLimits(deps.prisma, actor.workspaceId))
       : findShortage(plan, { promised, now: deps.clock.now() });
   if (shortage) return refuse(row, shortage);
+  promised.add(plan.quota.resetAt, plan.deliveries.length);
   return { ...toResult(row, 'valid'), deliveries: plan.deliveries.length };
 }
 
@@ -141,8 +176,9 @@ function findShortage(
   { quota, deliveries }: PostPlanOutput,
   { promised, now }: Pick<RowWork, 'promised'> & { now: Date },
 ): AppError | null {
-  const posts = quota.used + promised.posts;
-  const platformPosts = quota.deliveriesUsed + promised.deliveries;
+  const earlier = promised.read(quota.resetAt);
+  const posts = quota.used + earlier.posts;
+  const platformPosts = quota.deliveriesUsed + earlier.deliveries;
   const lacksPosts = posts + 1 > quota.limit;
   if (!lacksPosts && platformPosts + deliveries.length <= quota.deliveriesLimit) return null;
   const [used, limit, what] = lacksPosts

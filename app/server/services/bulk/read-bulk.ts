@@ -48,6 +48,7 @@ async function countPosts({ prisma }: Deps, bulkId: string): Promise<BulkProgres
   return {
     // `queued` is a post's first summary, before any worker has picked it up.
     publishing: count('publishing', 'queued'),
+    scheduled: count('scheduled', 'held'),
     published: count('published'),
     partial: count('partial'),
     failed: count('failed'),

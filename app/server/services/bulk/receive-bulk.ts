@@ -6,7 +6,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { keyReused, toActorId } from '../idempotency/claim-call.ts';
 import { currentCall, recordEffect } from '../idempotency/current-call.ts';
 import { findBulk } from './bulk-row.ts';
-import { BulkCanceled, handleRow, type RowResult } from './handle-row.ts';
+import { BulkCanceled, handleRow, PromisedUsage, type RowResult } from './handle-row.ts';
 import type { ReceivedRow } from './received-row.ts';
 
 /** Batch size for looking up rows and storing rejections. */
@@ -148,7 +148,7 @@ async function readRows(
 ): Promise<void> {
   // Usage that earlier rows of a dry run would have: each row is checked as if those before it were
   // published.
-  const promised = await countPromised(deps, { bulkId, before: firstRow });
+  const promised = new PromisedUsage(await countPromised(deps, { bulkId, before: firstRow }));
   for await (const batch of inBatches(number(rows, firstRow))) {
     const stored = await findStoredRows(deps, bulkId, batch);
     const results: RowResult[] = [];
@@ -157,8 +157,7 @@ async function readRows(
       if (before && before.hash !== row.hash) throw createOtherRowError(row);
       const result = before ?? (await handleRow(deps, actor, { bulkId, dryRun, row, promised }));
       if (isNewResult(result)) results.push(result);
-      promised.posts += result.state === 'valid' ? 1 : 0;
-      promised.deliveries += result.deliveries;
+      if (before?.state === 'valid') promised.addEarlier(before.deliveries);
     }
     await storeRows(deps, bulkId, results);
   }

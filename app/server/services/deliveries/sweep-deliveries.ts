@@ -1,5 +1,5 @@
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { IS_OPEN } from '../open-states.ts';
+import { IS_RUNNABLE } from '../open-states.ts';
 import { enqueueDeliveries } from './enqueue-delivery.ts';
 
 const MAX_BATCH = 200;
@@ -14,7 +14,7 @@ export async function sweepDeliveries(
   const now = deps.clock.now();
   const due = await deps.prisma.$queryRaw<{ id: string; platform: string }[]>`
     SELECT id, platform FROM delivery
-    WHERE state ${IS_OPEN} AND NOT needs_decision
+    WHERE state ${IS_RUNNABLE} AND NOT needs_decision
       AND run_at <= ${now}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())
       AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = account_id

@@ -1,5 +1,10 @@
 import { type DeliveryAction, listDeliveryActions } from '#app/domain/posts/delivery-actions.ts';
-import { isTerminal, DeliveryState, PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
+import {
+  isTerminal,
+  DeliveryState,
+  PLANNED_STATES,
+  PlatformErrorKind,
+} from '#app/domain/posts/delivery-state.ts';
 import { getReconnectUntil } from '#app/domain/posts/reconnect-window.ts';
 import { POST_PUBLISHED } from '#app/domain/errors/messages.ts';
 import { PlatformId, PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms/platforms.ts';
@@ -15,6 +20,7 @@ import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { MediaLinks } from '#app/server/ports/media-links.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { toTimes } from './delivery-times.ts';
 
 export const POST_COLUMNS = {
   id: true,
@@ -22,6 +28,9 @@ export const POST_COLUMNS = {
   environment: true,
   content: true,
   createdAt: true,
+  publishAt: true,
+  publishLocal: true,
+  timeZone: true,
   resends: { select: { id: true, postId: true } },
   deliveries: {
     select: {
@@ -108,7 +117,9 @@ export function toPostOutput(
   media: ReadonlyMap<string, MediaOutput>,
 ): PostOutput {
   const content = parseContent(row.content);
-  const deliveries = row.deliveries.map(toDeliveryOutput).sort(byPlatform);
+  const deliveries = row.deliveries
+    .map((delivery) => toDeliveryOutput(delivery, row.publishAt))
+    .sort(byPlatform);
   const mediaFiles = files.flatMap((id) => media.get(id) ?? []);
   return {
     id: row.id,
@@ -117,6 +128,7 @@ export function toPostOutput(
     environment: row.environment === 'live' ? 'live' : 'sandbox',
     source: row.source,
     createdAt: row.createdAt.toISOString(),
+    schedule: toSchedule(row),
     caption: content?.captions[0] ?? '',
     hashtags: normalizeHashtags(content?.hashtags ?? []),
     media: mediaFiles[0] ?? null,
@@ -125,6 +137,15 @@ export function toPostOutput(
     resends: row.resends && { postId: row.resends.postId, deliveryId: row.resends.id },
     deliveries,
   };
+}
+
+function toSchedule({
+  publishAt,
+  publishLocal,
+  timeZone,
+}: Pick<PostRow, 'publishAt' | 'publishLocal' | 'timeZone'>): PostOutput['schedule'] {
+  if (publishAt === null || publishLocal === null || timeZone === null) return null;
+  return { publishAt: publishAt.toISOString(), local: publishLocal, timeZone };
 }
 
 type PostContent = PublishPostInput['content'];
@@ -147,7 +168,8 @@ function byPlatform(a: DeliveryOutput, b: DeliveryOutput): number {
   );
 }
 
-export function toDeliveryOutput(row: DeliveryRow): DeliveryOutput {
+/** Builds the delivery as the API shows it. A scheduled post's time counts from `publishAt`. */
+export function toDeliveryOutput(row: DeliveryRow, publishAt: Date | null = null): DeliveryOutput {
   const state = DeliveryState.parse(row.state);
   const platform = PlatformId.parse(row.platform);
   const hold = toHold(row, state);
@@ -169,7 +191,7 @@ export function toDeliveryOutput(row: DeliveryRow): DeliveryOutput {
     needsDecision: row.needsDecision,
     evidence: row.evidence,
     note: row.note,
-    ...toTimes(row, { state, hold }),
+    ...toTimes(row, { state, hold, publishAt }),
     hold,
     reconnectUntil: hold === 'needs_reconnect' ? toReconnectUntil(row) : null,
     ...toOverdueTimes(row, state),
@@ -199,9 +221,12 @@ function listActions(row: DeliveryRow, state: DeliveryState): DeliveryAction[] {
   });
 }
 
+/** A scheduled delivery doesn't wait for its account yet. */
+const isRunnable = (state: DeliveryState) => !isTerminal(state) && !PLANNED_STATES.has(state);
+
 /** Returns why a healthy delivery has to wait for its account; null if it doesn't. */
 function toHold({ needsDecision, account, ...row }: DeliveryRow, state: DeliveryState) {
-  if (isTerminal(state) || needsDecision) return null;
+  if (!isRunnable(state) || needsDecision) return null;
   if (account.state === 'needs_reauthorization') return 'needs_reconnect';
   const isHeld = account.heldUntil !== null && account.heldUntil >= row.runAt;
   const isLimited = state === 'waiting' && row.errorKind === 'rate_limited';
@@ -240,31 +265,6 @@ function toReason(row: DeliveryRow, platform: PlatformId) {
   };
 }
 
-function toTimes(
-  row: DeliveryRow,
-  { state, hold }: { state: DeliveryState; hold: DeliveryHold | null },
-) {
-  const { startedAt, publishedAt, createdAt, removedAt } = row;
-  return {
-    startedAt: startedAt?.toISOString() ?? null,
-    publishedAt: publishedAt?.toISOString() ?? null,
-    elapsedMs: publishedAt ? publishedAt.getTime() - createdAt.getTime() : null,
-    removedAt: removedAt?.toISOString() ?? null,
-    nextAttemptAt: getNextAttemptAt(row, { state, hold })?.toISOString() ?? null,
-  };
-}
-
-function getNextAttemptAt(
-  { runAt, needsDecision, account }: DeliveryRow,
-  { state, hold }: { state: DeliveryState; hold: DeliveryHold | null },
-): Date | null {
-  if (needsDecision || hold === 'needs_reconnect') return null;
-  if (hold === 'rate_limited') {
-    return account.heldUntil !== null && account.heldUntil > runAt ? account.heldUntil : runAt;
-  }
-  return state === 'waiting' || state === 'unconfirmed' ? runAt : null;
-}
-
 type Sentence = (row: DeliveryRow, name: string) => string;
 
 const SENTENCES: Readonly<Record<DeliveryState, Sentence>> = {
@@ -282,6 +282,8 @@ const SENTENCES: Readonly<Record<DeliveryState, Sentence>> = {
       : row.errorMessage
         ? `${row.errorMessage} Fanfare tries again.`
         : `Waiting for ${name}.`,
+  scheduled: () => 'Waiting for its scheduled time.',
+  held: (row) => row.errorMessage ?? 'Held until a person decides.',
   queued: () => 'Waiting to start.',
   preparing: (_row, name) => `Preparing the post for ${name}.`,
   uploading: (_row, name) => `Uploading to ${name}.`,

@@ -4,6 +4,7 @@ import { sweepDeliveries } from '../deliveries/sweep-deliveries.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { IMPORTS_KEPT_MS, sweepImports } from '../downloads/sweep-imports.ts';
 import { expireHolds } from '../publishing/run/expire-holds.ts';
+import { releaseDuePosts } from '../publishing/schedule/release-due.ts';
 import { sweepRenditions } from '../renditions/sweep-renditions.ts';
 import { OVERDUE_MS, sweepWebhooks } from '../webhooks/sweep-webhooks.ts';
 
@@ -21,6 +22,7 @@ export async function runDueWork(deps: ServiceDeps): Promise<{ readonly hasChang
   });
   await Promise.all([
     found.deliveries && tryTo(deps, () => sweepDeliveries(deps)),
+    found.scheduled && tryTo(deps, () => releaseDuePosts(deps)),
     found.holds && tryTo(deps, () => expireHolds(deps)),
     found.renditions && tryTo(deps, () => sweepRenditions(deps)),
     found.imports && tryTo(deps, () => sweepImports(deps)),

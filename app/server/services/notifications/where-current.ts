@@ -5,12 +5,13 @@ export const IS_PROBLEM = Prisma.sql`(d.state = 'failed' OR d.needs_decision) AN
 
 /**
  * The condition for a notification `n` that is worth an email: unread, and still so; not for a post whose
- * deliveries were retried since, or posts that continue. Its person wants these emails, is a member of the
- * workspace, and confirmed the address.
+ * deliveries were retried since, one that isn't held anymore, or posts that continue. Its person wants these emails,
+ * is a member of the workspace, and confirmed the address.
  */
 export const WHERE_CURRENT = Prisma.sql`n.read_at IS NULL AND n.kind <> 'posts_resumed'
-  AND (n.post_id IS NULL OR EXISTS (
-    SELECT FROM delivery d WHERE d.post_id = n.post_id AND ${IS_PROBLEM}))
+  AND (n.post_id IS NULL OR CASE WHEN n.kind = 'post_held'
+    THEN EXISTS (SELECT FROM post p WHERE p.id = n.post_id AND p.state_summary = 'held')
+    ELSE EXISTS (SELECT FROM delivery d WHERE d.post_id = n.post_id AND ${IS_PROBLEM}) END)
   AND EXISTS (
     SELECT FROM "user" u
       JOIN member m ON m.user_id = u.id AND m.workspace_id = n.workspace_id

@@ -14,6 +14,8 @@ export interface ReserveOptions {
   /** The plan's limits, read before the transaction. */
   readonly limits: PlanLimits;
   readonly now: Date;
+  /** The time whose day is counted; now by default. */
+  readonly goesOutAt?: Date;
   readonly deliveries: number;
   /** 0 for a retried delivery whose post still counts. */
   readonly posts?: 0 | 1;
@@ -45,28 +47,43 @@ export function toReservation({
   workspaceId,
   limits,
   now,
+  goesOutAt = now,
   deliveries,
   posts = 1,
 }: ReserveOptions): Reservation {
   const { timeZone, postsPerDay, deliveriesPerDay } = limits;
-  const day = toDayText(getQuotaDay(now, timeZone).day);
+  const day = toDayText(getQuotaDay(goesOutAt, timeZone).day);
   return { workspaceId, day, timeZone, posts, deliveries, postsPerDay, deliveriesPerDay };
 }
 
 /** Throws `daily_limit_reached` with the day's usage, which rolls back the caller's transaction. */
 export async function refuseUsage(
   sql: Sql,
-  { limits, now, workspaceId }: ReserveOptions,
+  { limits, now, goesOutAt = now, workspaceId }: ReserveOptions,
 ): Promise<never> {
-  const { day, resetAt } = getQuotaDay(now, limits.timeZone);
+  const { day, resetAt } = getQuotaDay(goesOutAt, limits.timeZone);
   const today = await findUsedDay(sql, { workspaceId, day: toDayText(day) });
   const postsAreOut = today.postsUsed >= limits.postsPerDay;
   const [used, limit, what] = postsAreOut
     ? ([today.postsUsed, limits.postsPerDay, 'posts'] as const)
     : ([today.deliveriesUsed, limits.deliveriesPerDay, 'platform posts'] as const);
+  if (isLaterDay(now, { goesOutAt, timeZone: limits.timeZone })) {
+    throw new AppError('daily_limit_reached', {
+      message: `${toDayText(day)} is full: ${used} of ${limit} ${what} are planned or published on that day. Choose another day.`,
+      meta: { used, limit, day: toDayText(day) },
+    });
+  }
   throw new AppError('daily_limit_reached', {
     message: toDailyLimitMessage({ used, limit, what, hours: hoursUntil(resetAt, now) }),
     retryAfterSeconds: Math.ceil((resetAt.getTime() - now.getTime()) / 1000),
     meta: { used, limit, resetAt: resetAt.toISOString() },
   });
+}
+
+/** Returns whether a post goes out on a day after today, so waiting for the next day doesn't help. */
+function isLaterDay(
+  now: Date,
+  { goesOutAt, timeZone }: { readonly goesOutAt: Date; readonly timeZone: string },
+): boolean {
+  return goesOutAt >= getQuotaDay(now, timeZone).resetAt;
 }

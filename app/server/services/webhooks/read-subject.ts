@@ -86,11 +86,15 @@ async function readDelivery(
 ): Promise<Subject | null> {
   const found = await prisma.delivery.findFirst({
     where: { id: subjectId, workspaceId },
-    select: { ...POST_COLUMNS.deliveries.select, postId: true },
+    select: {
+      ...POST_COLUMNS.deliveries.select,
+      postId: true,
+      post: { select: { publishAt: true } },
+    },
   });
   if (!found) return null;
-  const { postId, ...now } = found;
-  const output = toDeliveryOutput(overlay(now, readObject(snapshot)));
+  const { postId, post, ...now } = found;
+  const output = toDeliveryOutput(overlay(now, readObject(snapshot)), post.publishAt);
   const data: DeliveryEventData = { ...output, post: { id: postId } };
   return { environment: data.environment, data };
 }

@@ -23,8 +23,11 @@ export function createSample(type: WebhookEventName, about: SampleOptions): obje
 }
 
 function createPost(word: string, about: SampleOptions): PostOutput {
-  const state = PostState.safeParse(word).data ?? 'publishing';
+  const state =
+    PostState.safeParse(word === 'rescheduled' ? 'scheduled' : word).data ?? 'publishing';
   const words: Readonly<Record<PostOutput['state'], readonly string[]>> = {
+    scheduled: ['scheduled'],
+    held: ['held'],
     publishing: ['created'],
     published: ['published'],
     partial: ['published', 'failed'],
@@ -38,6 +41,7 @@ function createPost(word: string, about: SampleOptions): PostOutput {
     environment: about.environment,
     source: 'api',
     createdAt: about.now.toISOString(),
+    schedule: toSchedule(word, about.now),
     caption: SAMPLE_CAPTION,
     hashtags: ['sample'],
     media: null,
@@ -46,6 +50,12 @@ function createPost(word: string, about: SampleOptions): PostOutput {
     resends: null,
     deliveries: words[state].map((each) => createDelivery(each, about)),
   };
+}
+
+function toSchedule(word: string, now: Date): PostOutput['schedule'] {
+  if (!['scheduled', 'rescheduled', 'held'].includes(word)) return null;
+  const publishAt = now.toISOString();
+  return { publishAt, local: publishAt.slice(0, 19), timeZone: 'UTC' };
 }
 
 /** Builds a delivery in the state that the last part of its event's name implies. */

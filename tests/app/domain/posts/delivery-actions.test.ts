@@ -39,6 +39,8 @@ const FAILED: Readonly<Record<PlatformErrorKind, readonly DeliveryAction[]>> = {
 
 /** A delivery in each other state, whatever went wrong before. */
 const OTHERS: Readonly<Record<Exclude<DeliveryState, 'failed'>, readonly DeliveryAction[]>> = {
+  scheduled: ['cancel'],
+  held: ['cancel'],
   queued: ['cancel'],
   preparing: ['cancel'],
   uploading: ['cancel'],

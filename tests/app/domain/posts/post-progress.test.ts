@@ -60,6 +60,7 @@ function post(...deliveries: DeliveryOutput[]): PostOutput {
     media: null,
     mediaFiles: [],
     cover: null,
+    schedule: null,
     resends: null,
     deliveries,
   };

@@ -182,10 +182,17 @@ describeOnBothDatabases('the statements of the hot paths', (create) => {
     const [row] = rows;
     const sent = [{ accountId: row?.accountId ?? '', fingerprint: row?.fingerprint ?? '' }];
     const since = new Date(clock.now().getTime() - 1000);
-    const look = { workspaceId: owner.workspaceId, postId: '', sent, since };
+    const look = {
+      workspaceId: owner.workspaceId,
+      postId: '',
+      sent,
+      since,
+      until: new Date(since.getTime() + 2000),
+    };
     const account = `${row?.platform} account`;
-    const { id, postId, platform, createdAt } = row ?? {};
-    expect(await findSameDelivery(sql, look)).toEqual({ id, postId, platform, createdAt, account });
+    const { id, postId, platform, createdAt: at } = row ?? {};
+    const same = { id, postId, platform, at, isScheduled: false, account };
+    expect(await findSameDelivery(sql, look)).toEqual(same);
     expect(await findSameDelivery(sql, { ...look, postId: post.id })).toBeUndefined();
     expect(await findSameDelivery(sql, { ...look, workspaceId: 'ws_other' })).toBeUndefined();
   });

@@ -36,7 +36,7 @@ interface NamedFiles {
  */
 export async function findPlannedMedia(
   deps: Pick<ServiceDeps, 'sql' | 'mediaLinks'>,
-  actor: Actor,
+  actor: Pick<Actor, 'workspaceId'>,
   content: Content,
 ): Promise<FoundMedia> {
   const named = nameFiles(deps, content);
@@ -103,7 +103,7 @@ function refuseUnknown({ id, pointer }: NamedFile): Violation {
 
 async function findReady(
   { sql }: Pick<ServiceDeps, 'sql'>,
-  { workspaceId }: Actor,
+  { workspaceId }: Pick<Actor, 'workspaceId'>,
   files: readonly NamedFile[],
 ): Promise<Map<string, MediaRow>> {
   if (files.length === 0) return new Map();

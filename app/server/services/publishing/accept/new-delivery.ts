@@ -14,6 +14,8 @@ interface NewDeliveryContext {
   readonly postId: string;
   readonly actor: Actor;
   readonly now: Date;
+  /** When a scheduled post goes out; null if it's published at once. */
+  readonly publishAt: Date | null;
 }
 
 export function toNewDelivery(
@@ -25,7 +27,7 @@ export function toNewDelivery(
 
 function toColumns(
   delivery: PlannedDelivery & { readonly renditionIds: readonly string[] },
-  { postId, actor, now }: NewDeliveryContext,
+  { postId, actor, now, publishAt }: NewDeliveryContext,
 ) {
   return {
     id: createId('dlv'),
@@ -40,8 +42,10 @@ function toColumns(
     coverAssetId: delivery.coverAssetId,
     renditionIds: [...delivery.renditionIds],
     fingerprint: delivery.fingerprint,
-    state: 'queued' as const,
-    runAt: now,
+    state: publishAt ? ('scheduled' as const) : ('queued' as const),
+    runAt: publishAt ?? now,
+    // The daily limit counts on the day on which the post goes out.
+    countedAt: publishAt,
     createdAt: now,
   };
 }

@@ -9,6 +9,7 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { warnOfBannedWords } from './list-warnings.ts';
 import { resolveResend } from './claim-resend.ts';
 import type { PlannedDelivery } from './plan-post.ts';
+import { findDueTime, planSchedule, toScheduleOutput } from './plan-schedule.ts';
 import { preparePost, refuseViolations } from './prepare-post.ts';
 import { readPostingFacts } from './read-posting-facts.ts';
 import { type Duplicate, findDuplicate, toDuplicateError } from './refuse-duplicates.ts';
@@ -33,13 +34,17 @@ async function checkRequest(
 ): Promise<{ readonly plan: PostPlanOutput; readonly duplicate: Duplicate | null }> {
   requireRole(actor, 'editor', 'posts:write');
   const { input } = await resolveResend(deps, actor, requested);
-  const facts = readPostingFacts(deps, actor, input);
-  const [{ deliveries, violations: broken, warnings }, { today }] = await Promise.all([
+  const now = deps.clock.now();
+  const goesOutAt = findDueTime(input, now);
+  const facts = readPostingFacts(deps, actor, { input, goesOutAt });
+  const [{ deliveries, violations: refused, warnings }, { today }] = await Promise.all([
     preparePost(deps, actor, { input, facts }),
     facts,
   ]);
+  const { schedule, violations: untimely } = planSchedule(input, { now, limits: today.limits });
+  const broken = [...untimely, ...refused];
   const { usage } = today.usage;
-  const duplicate = await findRepeated(deps, actor, { input, deliveries });
+  const duplicate = await findRepeated(deps, actor, { input, deliveries, goesOutAt });
   const violations = duplicate ? [...broken, duplicate.violation] : broken;
   const { listed, omitted } = capViolations(violations);
   const deliveriesLeft = usage.deliveriesLimit - usage.deliveriesUsed;
@@ -50,6 +55,7 @@ async function checkRequest(
     violationsOmitted: omitted,
     warnings: [...warnOfBannedWords(input, today.bannedWords), ...warnings],
     deliveries: deliveries.map(toOutput),
+    schedule: schedule && toScheduleOutput(schedule),
     quota: { ...usage, postsNeeded: 1, deliveriesNeeded: deliveries.length, isEnough },
   };
   return { plan, duplicate };
@@ -59,7 +65,11 @@ async function checkRequest(
 async function findRepeated(
   { sql, clock, settings }: ServiceDeps,
   { workspaceId }: Actor,
-  { input, deliveries }: { input: PublishPostInput; deliveries: readonly PlannedDelivery[] },
+  {
+    input,
+    deliveries,
+    goesOutAt,
+  }: { input: PublishPostInput; deliveries: readonly PlannedDelivery[]; goesOutAt: Date },
 ): Promise<Duplicate | null> {
   if (input.allowDuplicate || deliveries.length === 0) return null;
   const rows = deliveries.map(({ target: { accountId }, fingerprint }) => ({
@@ -67,7 +77,7 @@ async function findRepeated(
     fingerprint,
   }));
   const windowMinutes = settings.duplicateWindowMinutes;
-  return findDuplicate(sql, { workspaceId, rows, now: clock.now(), windowMinutes });
+  return findDuplicate(sql, { workspaceId, rows, now: clock.now(), goesOutAt, windowMinutes });
 }
 
 /**
@@ -82,9 +92,11 @@ export async function checkRest(
   if (rest === null) return [];
   try {
     requireRole(actor, 'editor', 'posts:write');
-    const facts = readPostingFacts(deps, actor, rest.value);
+    const facts = readPostingFacts(deps, actor, { input: rest.value });
     const { violations } = await preparePost(deps, actor, { input: rest.value, facts });
-    return rest.keep(violations);
+    const { limits } = (await facts).today;
+    const timed = planSchedule(rest.value, { now: deps.clock.now(), limits });
+    return rest.keep([...timed.violations, ...violations]);
   } catch (error) {
     if (error instanceof AppError) return [];
     throw error;

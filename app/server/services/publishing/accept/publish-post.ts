@@ -6,6 +6,7 @@ import type { CallResponse } from '#app/server/services/idempotency/current-call
 import { refuseUsage } from '#app/server/services/usage/reserve-usage.ts';
 import { warnOfBannedWords } from './list-warnings.ts';
 import { resolveResend } from './claim-resend.ts';
+import { findDueTime, planSchedule } from './plan-schedule.ts';
 import { preparePost, refuseViolations } from './prepare-post.ts';
 import { readPostingFacts } from './read-posting-facts.ts';
 import { type PlannedPost, type PublishSource, type StoredPost, storePost } from './store-post.ts';
@@ -42,12 +43,16 @@ export async function acceptPost(
 ): Promise<AcceptedPost> {
   requireRole(actor, 'editor', 'posts:write');
   const { input, resends } = await resolveResend(deps, actor, requested);
-  const facts = readPostingFacts(deps, actor, input);
-  const [{ deliveries, violations, media }, { today }] = await Promise.all([
+  const now = deps.clock.now();
+  const goesOutAt = findDueTime(input, now);
+  const facts = readPostingFacts(deps, actor, { input, goesOutAt });
+  const [{ deliveries, violations: broken, media }, { today }] = await Promise.all([
     preparePost(deps, actor, { input, facts }),
     facts,
   ]);
-  if (violations.length > 0) await requireRoomToday(deps, actor, today);
+  const { schedule, violations: untimely } = planSchedule(input, { now, limits: today.limits });
+  const violations = [...untimely, ...broken];
+  if (violations.length > 0) await requireRoom(deps, actor, { today, goesOutAt });
   refuseViolations(violations);
   const toAccepted = (stored: StoredPost): AcceptedPost => ({
     post: toAcceptedPost(deps, stored, media),
@@ -60,6 +65,7 @@ export async function acceptPost(
     limits: today.limits,
     media,
     resends,
+    schedule,
     respond: respond && ((post) => respond(toAccepted(post))),
     also,
   });
@@ -76,11 +82,14 @@ export async function publishPost(
 }
 
 /** Reports an exhausted daily limit ahead of any problem with the post itself. */
-async function requireRoomToday(
+async function requireRoom(
   { sql, clock }: ServiceDeps,
   { workspaceId }: Actor,
-  { limits, usage }: WorkspaceDay,
+  {
+    today: { limits, usage },
+    goesOutAt,
+  }: { readonly today: WorkspaceDay; readonly goesOutAt: Date },
 ): Promise<void> {
   if (!limits.subscribed || usage.usage.used < limits.postsPerDay) return;
-  await refuseUsage(sql, { workspaceId, limits, now: clock.now(), deliveries: 0 });
+  await refuseUsage(sql, { workspaceId, limits, now: clock.now(), goesOutAt, deliveries: 0 });
 }

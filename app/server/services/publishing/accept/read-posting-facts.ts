@@ -11,25 +11,33 @@ import { type AccountRow, toAccountRow, toAccountFilter } from './resolve-target
 
 /** What accepting or validating a post depends on, except its files. */
 export interface PostingFacts {
-  /** The workspace's limits, today's usage, and its banned words. */
+  /** The workspace's limits, the usage of the day, and its banned words. */
   readonly today: WorkspaceDay;
   /** The accounts that the request may target. */
   readonly accounts: readonly AccountRow[];
 }
 
-/** Reads the facts in one statement. Throws `not_found` for a workspace that is gone. */
+interface PostingRequest {
+  readonly input: PublishPostInput;
+  /** The time whose day's usage is read; now by default. */
+  readonly goesOutAt?: Date;
+}
+
+/**
+ * Reads the facts in one statement. The usage is that of the day on which the post goes out, which is today by default. Throws `not_found` for a
+ * workspace that is gone.
+ */
 export async function readPostingFacts(
   { sql, clock }: Pick<ServiceDeps, 'sql' | 'clock'>,
   actor: Actor,
-  input: PublishPostInput,
+  { input, goesOutAt = clock.now() }: PostingRequest,
 ): Promise<PostingFacts> {
-  const now = clock.now();
   const found = await findPostingFacts(sql, actor.workspaceId, {
-    days: listDaysAround(now),
+    days: listDaysAround(goesOutAt),
     accounts: toAccountFilter(actor, input),
   });
   return {
-    today: toWorkspaceDay(found, now),
+    today: toWorkspaceDay(found, goesOutAt),
     accounts: (found?.accounts ?? []).map(toAccountRow),
   };
 }

@@ -17,6 +17,8 @@ interface NewPostFacts {
   readonly postId?: string;
   readonly rows: readonly SentText[];
   readonly now: Date;
+  /** When the post goes out; now by default. */
+  readonly goesOutAt?: Date;
   /** 0 turns the check off. */
   readonly windowMinutes: number;
 }
@@ -44,15 +46,24 @@ export async function refuseDuplicates(
 /** Returns the most recent post that this one would repeat, or null. `postId` is the post itself once it's stored. */
 export async function findDuplicate(
   sql: Sql,
-  { workspaceId, postId = '', rows, now, windowMinutes }: NewPostFacts,
+  { workspaceId, postId = '', rows, now, goesOutAt = now, windowMinutes }: NewPostFacts,
 ): Promise<Duplicate | null> {
   if (windowMinutes === 0) return null;
-  const since = new Date(now.getTime() - windowMinutes * MINUTE_MS);
-  const found = await findSameDelivery(sql, { workspaceId, postId, sent: rows, since });
+  const windowMs = windowMinutes * MINUTE_MS;
+  const found = await findSameDelivery(sql, {
+    workspaceId,
+    postId,
+    sent: rows,
+    since: new Date(goesOutAt.getTime() - windowMs),
+    until: new Date(goesOutAt.getTime() + windowMs),
+  });
   if (!found) return null;
   const platform = PlatformId.parse(found.platform);
-  const minutes = Math.floor((now.getTime() - found.createdAt.getTime()) / MINUTE_MS);
-  const message = `The same post was sent to ${found.account} on ${PLATFORMS[platform].name} ${toAgo(minutes)}.`;
+  const place = `${found.account} on ${PLATFORMS[platform].name}`;
+  const isLater = found.isScheduled || goesOutAt > now;
+  const message = isLater
+    ? `The same post goes out to ${place} ${toDistance(found.at, goesOutAt)}.`
+    : `The same post was sent to ${place} ${toAgo(countMinutes(found.at, now))}.`;
   return {
     violation: { pointer: '/allowDuplicate', code: 'duplicate_content', message, platform },
     existingPostId: found.postId,
@@ -76,6 +87,16 @@ export function toDuplicateError({
       existing_delivery_id: existingDeliveryId,
     },
   });
+}
+
+function countMinutes(from: Date, to: Date): number {
+  return Math.floor(Math.abs(to.getTime() - from.getTime()) / MINUTE_MS);
+}
+
+function toDistance(other: Date, own: Date): string {
+  const minutes = countMinutes(other, own);
+  if (minutes < 1) return 'at the same time';
+  return `${formatCount(minutes, 'minute')} ${other < own ? 'before' : 'after'} this one`;
 }
 
 function toAgo(minutes: number): string {

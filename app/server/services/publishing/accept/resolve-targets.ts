@@ -96,7 +96,8 @@ export async function loadTargets(
   return accounts.map((account) => toTarget(account, ''));
 }
 
-function toTarget(account: AccountRow, pointer: string): Target {
+/** Builds the target of an account. */
+export function toTarget(account: AccountRow, pointer: string): Target {
   const platform = PlatformId.parse(account.platform);
   return {
     accountId: account.id,

@@ -22,6 +22,12 @@ export interface InProcessStart {
   release(): void;
 }
 
+/** Returns a start of nothing, for a scheduled post: what moves it to the queue later also stores its jobs. */
+export function planNoStart(): InProcessStart {
+  const nothing = (): void => undefined;
+  return { rest: [], token: '', initialStates: new Map(), start: nothing, release: nothing };
+}
+
 /** Reserves worker capacity for each delivery that can start now; `start` or `release` gives it back. */
 export function planInProcessStart(
   deps: ServiceDeps,

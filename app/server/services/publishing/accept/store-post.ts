@@ -3,7 +3,7 @@ import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
-import type { NewPost } from '#app/server/db/queries/post.ts';
+import type { NewPost, NewSchedule } from '#app/server/db/queries/post.ts';
 import { type Sql, withinPrisma } from '#app/server/db/sql.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
@@ -16,7 +16,7 @@ import type { PlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import { enqueueWithRead } from '#app/server/services/deliveries/enqueue-delivery.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
 import { claimResend, linkResend } from './claim-resend.ts';
-import { type InProcessStart, planInProcessStart } from './start-in-process.ts';
+import { type InProcessStart, planInProcessStart, planNoStart } from './start-in-process.ts';
 import { insertPost } from './insert-post.ts';
 import type { MediaRow } from '../store/media-file.ts';
 import { type NewDelivery, toNewDelivery } from './new-delivery.ts';
@@ -34,6 +34,8 @@ export interface PlannedPost {
   readonly media: ReadonlyMap<string, MediaRow>;
   /** The delivery that the post sends again, or null. */
   readonly resends: FoundDelivery | null;
+  /** When it goes out; null for now. */
+  readonly schedule: NewSchedule | null;
   /** Returns the response to the current call, which is stored with the post. */
   readonly respond?: ((stored: StoredPost) => CallResponse) | undefined;
   /** Extra writes to run in the same transaction, which is then Prisma's. */
@@ -61,6 +63,7 @@ export async function storePost(
   const postId = createId('post');
   const now = deps.clock.now();
   const post = toPostRow(actor, planned, { postId, now });
+  const publishAt = planned.schedule?.at ?? null;
   const reserved: InProcessStart[] = [];
   let rows: readonly NewDelivery[];
   try {
@@ -68,8 +71,10 @@ export async function storePost(
       const posts = await claim(transaction, { actor, planned, now });
       const created = (await orderRenditions(deps, transaction, { actor, planned }))
         .sort(byPlatform)
-        .map((delivery) => toNewDelivery(delivery, { postId, actor, now }));
-      const inProcess = planInProcessStart(deps, { rows: created, media: planned.media });
+        .map((delivery) => toNewDelivery(delivery, { postId, actor, now, publishAt }));
+      const inProcess = publishAt
+        ? planNoStart()
+        : planInProcessStart(deps, { rows: created, media: planned.media });
       reserved.push(inProcess);
       await storeRows(deps, transaction, { planned, post, rows: created, inProcess, posts });
       return created;
@@ -132,12 +137,13 @@ async function storeRows(
   { planned, post, rows, inProcess, posts }: StoredRows,
 ): Promise<void> {
   const { id: postId, workspaceId, createdAt: now } = post;
-  const { respond, resends } = planned;
+  const { respond, resends, schedule } = planned;
+  const goesOutAt = schedule?.at ?? now;
   await insertPost(sql, {
     post,
     rows,
     started: inProcess,
-    usage: { workspaceId, limits: planned.limits, now, deliveries: rows.length, posts },
+    usage: { workspaceId, limits: planned.limits, now, goesOutAt, deliveries: rows.length, posts },
     mediaIds: [...planned.media.keys()],
     respond:
       respond && (() => respond({ post, resends, rows, initialStates: inProcess.initialStates })),
@@ -148,7 +154,14 @@ async function storeRows(
   if (!planned.input.allowDuplicate) {
     const windowMinutes = deps.settings.duplicateWindowMinutes;
     const sent = rows.map(({ columns }) => columns);
-    await refuseDuplicates(enqueuing.sql, { workspaceId, postId, rows: sent, now, windowMinutes });
+    await refuseDuplicates(enqueuing.sql, {
+      workspaceId,
+      postId,
+      rows: sent,
+      now,
+      goesOutAt,
+      windowMinutes,
+    });
   }
   await enqueuing.finish();
   if (tx && resends) await linkResend(tx, { postId, deliveryId: resends.id, posts });
@@ -175,7 +188,7 @@ function byPlatform(a: PlannedDelivery, b: PlannedDelivery): number {
 
 function toPostRow(
   actor: Actor,
-  { input, source, deliveries }: PlannedPost,
+  { input, source, deliveries, schedule }: PlannedPost,
   { postId, now }: { postId: string; now: Date },
 ): NewPost {
   return {
@@ -190,14 +203,17 @@ function toPostRow(
     content: toStoredContent(input),
     contentHash: hashContent(deliveries),
     createdAt: now,
+    schedule,
   };
 }
 
 /** Returns the part of a request that is stored. Options that apply only to this one call are dropped. */
 export function toStoredContent(
   input: PublishPostInput,
-): Omit<PublishPostInput, 'refreshToken' | 'allowDuplicate' | 'resends'> {
+): Omit<PublishPostInput, 'refreshToken' | 'allowDuplicate' | 'resends' | 'publishAt'> {
   const content = { ...input };
+  // The time has columns of its own: moving a post doesn't change its content.
+  delete content.publishAt;
   delete content.refreshToken;
   delete content.allowDuplicate;
   delete content.resends;

@@ -20,13 +20,24 @@ export function toAcceptedPost(
   { post, resends, rows, initialStates }: StoredPost,
   media: ReadonlyMap<string, MediaRow>,
 ): PostOutput {
-  const { id, source, environment, createdAt } = post;
+  const { id, source, environment, createdAt, schedule } = post;
   const deliveries = rows.map((row) => ({
     ...toDeliveryRow(row),
     ...initialStates.get(row.columns.id),
   }));
   const content = post.content as PostRow['content'];
-  const row = { id, source, environment, content, createdAt, resends, deliveries };
+  const row = {
+    id,
+    source,
+    environment,
+    content,
+    createdAt,
+    publishAt: schedule?.at ?? null,
+    publishLocal: schedule?.local ?? null,
+    timeZone: schedule?.timeZone ?? null,
+    resends,
+    deliveries,
+  };
   const outputs = [...media.values()].map((file) =>
     toMediaOutput(
       { mediaLinks },

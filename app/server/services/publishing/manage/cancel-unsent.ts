@@ -42,7 +42,7 @@ export async function cancelUnsent(
     chosen ? Prisma.sql`AND ${column} = ANY(${[...chosen]})` : Prisma.empty;
   // Every writer locks in this order: the post, then its deliveries.
   await tx.$queryRaw`
-    SELECT id FROM post WHERE workspace_id = ${workspaceId} AND state_summary = 'publishing'
+    SELECT id FROM post WHERE workspace_id = ${workspaceId} AND state_summary IN ('publishing', 'scheduled', 'held')
       ${among(Prisma.sql`id`)} ORDER BY id FOR UPDATE`;
   const rows = await tx.$queryRaw<CanceledRow[]>`
     UPDATE delivery SET state = 'canceled', lease_token = NULL, lease_until = NULL, slot_at = NULL,

@@ -163,9 +163,9 @@ function toDaysQuery(actor: Actor, input: PageFilters): Prisma.Sql {
  * Returns every filter as a condition on the post `p`, except the search, the cursor, and filters by a column
  * that the scan already has.
  */
-export function toFilters(
+function toFilters(
   { environment }: Actor,
-  input: Omit<PageFilters, 'limit'>,
+  input: PageFilters,
   scanned: readonly string[] = [],
 ): Prisma.Sql[] {
   const { state, platform, accountId, authorUserId, from, to } = input;

@@ -11,7 +11,7 @@ import { withinPrisma } from '#app/server/db/sql.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { updatePostSummary } from '#app/server/services/deliveries/post-summary.ts';
 import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
-import { IS_OPEN } from '#app/server/services/open-states.ts';
+import { IS_RUNNABLE } from '#app/server/services/open-states.ts';
 import { releaseUsage } from '#app/server/services/usage/release-usage.ts';
 
 const MAX_BATCH = 200;
@@ -38,7 +38,7 @@ export async function expireHolds(deps: ExpireDeps): Promise<number> {
   const held = await deps.prisma.$queryRaw<HeldRow[]>`
     SELECT d.id, d.post_id AS "postId", d.workspace_id AS "workspaceId", d.platform, d.attempt, d.step
     FROM account a JOIN delivery d ON d.account_id = a.id
-    WHERE a.state = 'needs_reauthorization' AND d.state ${IS_OPEN} AND NOT d.needs_decision
+    WHERE a.state = 'needs_reauthorization' AND d.state ${IS_RUNNABLE} AND NOT d.needs_decision
       AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())
       AND CASE WHEN d.reconnect_until IS NULL
         THEN greatest(d.run_at, a.needs_reconnect_at) <= ${heldSince}
@@ -82,7 +82,7 @@ async function stop(tx: Prisma.TransactionClient, row: HeldRow): Promise<boolean
       evidence = CASE WHEN d.intent_at IS NULL THEN d.evidence ELSE ${sent.message} END,
       error_message = CASE WHEN d.intent_at IS NULL THEN ${unsent.message} ELSE ${sent.message} END,
       error_remedy = CASE WHEN d.intent_at IS NULL THEN ${unsent.remedy} ELSE ${sent.remedy} END
-    WHERE d.id = ${row.id} AND d.state ${IS_OPEN} AND NOT d.needs_decision
+    WHERE d.id = ${row.id} AND d.state ${IS_RUNNABLE} AND NOT d.needs_decision
       AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())
       AND EXISTS (SELECT FROM account a
         WHERE a.id = d.account_id AND a.state = 'needs_reauthorization')

@@ -1,6 +1,6 @@
 import { createId } from '#app/server/db/ids.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { IS_OPEN } from '../../open-states.ts';
+import { IS_RUNNABLE } from '../../open-states.ts';
 
 const MAX_BATCH = 200;
 const ALLOWED_SECONDS = 600;
@@ -36,7 +36,7 @@ export async function markOverdueDeliveries(
           coalesce(p.publish_at, d.created_at),
           a.held_until,
           (SELECT max(coalesce((e.data ->> 'until')::timestamptz, e.at)) FROM delivery_event e
-            WHERE e.delivery_id = d.id AND e.kind IN ('paced', 'resumed', 'retry'))
+            WHERE e.delivery_id = d.id AND e.kind IN ('paced', 'resumed', 'retry', 'due'))
         ) AS since,
         CASE WHEN d.state = 'uploading'
             AND d.updated_at < clock_timestamp() - make_interval(secs => ${STILL_MOVES_SECONDS})
@@ -47,7 +47,7 @@ export async function markOverdueDeliveries(
       FROM delivery d
         JOIN account a ON a.id = d.account_id
         JOIN post p ON p.id = d.post_id
-      WHERE d.state ${IS_OPEN}
+      WHERE d.state ${IS_RUNNABLE}
         AND d.late_at IS NULL AND NOT d.needs_decision
         AND coalesce(p.publish_at, d.created_at) <= ${allowedSince}
         AND a.state <> 'needs_reauthorization'

@@ -1,4 +1,4 @@
-import { isPostSettled } from '#app/domain/posts/post-progress.ts';
+import { isPostPlanned, isPostSettled } from '#app/domain/posts/post-progress.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Topic } from '#app/server/ports/change-feed.ts';
@@ -43,7 +43,7 @@ export async function readPost(
 type WatchDeps = GetDeps & Pick<ServiceDeps, 'liveReads'>;
 
 /**
- * Returns the given post if it's settled; otherwise waits until it is, or for at most `timeoutMs`
+ * Returns the given post if it's settled or scheduled; otherwise waits until it is, or for at most `timeoutMs`
  * milliseconds, and returns the latest state.
  */
 export async function waitForPost(
@@ -51,7 +51,7 @@ export async function waitForPost(
   actor: Actor,
   { post, timeoutMs, signal }: { post: PostOutput; timeoutMs: number; signal?: AbortSignal },
 ): Promise<PostOutput> {
-  if (isPostSettled(post) || timeoutMs <= 0) return post;
+  if (isPostSettled(post) || isPostPlanned(post) || timeoutMs <= 0) return post;
   const timeout = AbortSignal.timeout(timeoutMs);
   const summaries = deps.liveReads.watch(
     {

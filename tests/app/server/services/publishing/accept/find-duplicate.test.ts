@@ -18,9 +18,10 @@ const FACTS = {
 function createSql(secondsAgo: number | null) {
   const query = vi.fn(async () => {
     if (secondsAgo === null) return [];
-    const createdAt = new Date(NOW.getTime() - secondsAgo * 1000);
+    const at = new Date(NOW.getTime() - secondsAgo * 1000);
     const account = 'Kiln & Ash';
-    return [{ id: 'dlv_1', postId: 'post_1', platform: 'tiktok', createdAt, account }];
+    const same = { id: 'dlv_1', postId: 'post_1', platform: 'tiktok', at, isScheduled: false };
+    return [{ ...same, account }];
   });
   return { sql: { query } as unknown as Sql, query };
 }
@@ -46,12 +47,19 @@ describe('findDuplicate', () => {
     });
   });
 
-  it('searches the window before now', async () => {
+  it('searches the window around now', async () => {
     const { sql, query } = createSql(null);
     expect(await findDuplicate(sql, FACTS)).toBeNull();
     expect(query.mock.calls[0]).toMatchObject([
       {},
-      [['acc_1'], ['f00d'], 'ws_1', 'post_2', '2026-11-24T11:00:00.000Z'],
+      [
+        ['acc_1'],
+        ['f00d'],
+        'ws_1',
+        'post_2',
+        '2026-11-24T11:00:00.000Z',
+        '2026-11-24T13:00:00.000Z',
+      ],
     ]);
   });
 

@@ -1,0 +1,22 @@
+/** Why a scheduled post is held until a person decides. Stored as the error code of its deliveries. */
+export const HOLD_REASONS = {
+  held_too_late: {
+    message: 'Fanfare wasn’t running at the scheduled time, so the post was held.',
+    remedy: 'Publish it now, choose another time, or cancel it.',
+  },
+  held_account_disconnected: {
+    message: 'The account was disconnected, so the post was held.',
+    remedy:
+      'Connect the account again, then publish the post or choose another time. Or cancel it.',
+  },
+  held_plan_ended: {
+    message: 'The workspace has no active plan, so the post was held.',
+    remedy: 'Choose a plan, then publish the post or choose another time. Or cancel it.',
+  },
+  held_author_left: {
+    message: 'Its author left the workspace, so the post was held.',
+    remedy: 'Publish it now, choose another time, or cancel it.',
+  },
+} as const;
+
+export type HoldReason = keyof typeof HOLD_REASONS;

@@ -1,0 +1,220 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Violation } from '../errors/violations.ts';
+import { type Disambiguation, MAX_YEARS_AHEAD, type PublishAt, WALL_TIME } from './publish-at.ts';
+
+/** Where a post's time comes from: an instant with an offset, or a wall time resolved by this rule. */
+export type TimeRule = 'instant' | Disambiguation;
+
+/** When a post goes out. The wall time and the zone are what the user means; the instant is derived from them. */
+export interface ScheduledTime {
+  readonly at: Date;
+  /** In the zone, without an offset: `2027-03-28T09:30:00`. */
+  readonly local: string;
+  readonly timeZone: string;
+  readonly rule: TimeRule;
+}
+
+export type ResolvedTime =
+  | { readonly time: ScheduledTime; readonly violation: null }
+  | { readonly time: null; readonly violation: Violation };
+
+interface Context {
+  readonly now: Date;
+  /** The zone in which to show a time that was given as an instant. */
+  readonly timeZone: string;
+  /** Where the time is in the request. */
+  readonly pointer: string;
+}
+
+/**
+ * Resolves a requested time to an instant, or returns why it can't be used. A wall time that a daylight-saving
+ * change skips or repeats is refused unless the request says which of the two instants it means.
+ */
+export function resolveScheduledTime(requested: PublishAt, context: Context): ResolvedTime {
+  const { pointer, now } = context;
+  const found =
+    typeof requested === 'string'
+      ? parseInstant(requested, context)
+      : resolveWallTime(requested, pointer);
+  return found.time === null ? found : checkRange(found, { pointer, now });
+}
+
+/** RFC 3339 with an offset. Temporal also reads other forms, and a time without seconds. */
+const INSTANT =
+  /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d{2}:\d{2})$/u;
+/** A date, with or without a time of day, but without an offset. */
+const NAIVE = /^\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?$/u;
+
+function parseInstant(text: string, { timeZone, pointer }: Context): ResolvedTime {
+  if (NAIVE.test(text)) {
+    return refuse(
+      pointer,
+      'time_without_zone',
+      `${text} has no offset, so it could mean a different time in each time zone. Add one, as in 2027-03-28T09:30:00+02:00, or send {"local": …, "timeZone": …}.`,
+    );
+  }
+  const instant = INSTANT.test(text) ? readInstant(text) : null;
+  if (instant === null) {
+    return refuse(
+      pointer,
+      'invalid_time',
+      'This isn’t a time. Send one with an offset, as in 2027-03-28T09:30:00+02:00, or {"local": "2027-03-28T09:30", "timeZone": "Europe/Berlin"}.',
+    );
+  }
+  return toResolved(instant.epochMilliseconds, { timeZone, rule: 'instant' });
+}
+
+function readInstant(text: string): Temporal.Instant | null {
+  try {
+    return Temporal.Instant.from(text.replace(' ', 'T').toUpperCase());
+  } catch {
+    return null;
+  }
+}
+
+function resolveWallTime(
+  { local, timeZone, disambiguation }: Exclude<PublishAt, string>,
+  pointer: string,
+): ResolvedTime {
+  const zone = toZone(timeZone);
+  if (zone === null) {
+    return refuse(
+      `${pointer}/timeZone`,
+      'unknown_time_zone',
+      `${timeZone === '' ? 'An empty text' : timeZone} isn’t a time zone. Send an IANA name, such as Europe/Berlin or America/New_York.`,
+    );
+  }
+  const wall = WALL_TIME.test(local) ? readWallTime(local) : null;
+  if (wall === null) {
+    const isInstant = readInstant(local) !== null;
+    const message = isInstant
+      ? 'A time with a time zone can’t have an offset as well. Leave out the offset, or send the time as a text.'
+      : 'This isn’t a date and a time of day. Send them as in 2027-03-28T09:30.';
+    return refuse(`${pointer}/local`, 'invalid_time', message);
+  }
+  const [earlier, later] = listInstants(wall, zone);
+  if (earlier !== later && disambiguation === 'reject')
+    return refuseAmbiguous(`${pointer}/local`, { wall, zone, earlier, later });
+  const epochMs = disambiguation === 'earlier' ? earlier : later;
+  return toResolved(epochMs, { timeZone: zone, rule: disambiguation });
+}
+
+/** Returns the two instants that a wall time may stand for: the same one twice, unless the clocks change then. */
+function listInstants(
+  wall: Temporal.PlainDateTime,
+  zone: string,
+): [earlier: number, later: number] {
+  const read = (disambiguation: 'earlier' | 'later'): number =>
+    wall.toZonedDateTime(zone, { disambiguation }).epochMilliseconds;
+  return [read('earlier'), read('later')];
+}
+
+interface Ambiguity {
+  readonly wall: Temporal.PlainDateTime;
+  readonly zone: string;
+  readonly earlier: number;
+  readonly later: number;
+}
+
+function refuseAmbiguous(pointer: string, { wall, zone, earlier, later }: Ambiguity): ResolvedTime {
+  const shown = toShown(wall);
+  const isRepeated = toWallTime(earlier, zone) === wall.toString({ smallestUnit: 'second' });
+  const [first, second] = [toWithOffset(earlier, zone), toWithOffset(later, zone)];
+  return isRepeated
+    ? refuse(
+        pointer,
+        'time_repeated',
+        `The clocks in ${zone} go back, so ${shown} happens twice. Send "disambiguation": "earlier" for ${first}, or "later" for ${second}.`,
+      )
+    : refuse(
+        pointer,
+        'time_skipped',
+        `The clocks in ${zone} go forward, so ${shown} doesn’t exist. Choose another time, or send "disambiguation": "earlier" for ${first}, or "later" for ${second}.`,
+      );
+}
+
+function checkRange(
+  found: Extract<ResolvedTime, { violation: null }>,
+  { pointer, now }: { pointer: string; now: Date },
+): ResolvedTime {
+  const { at, local, timeZone } = found.time;
+  const shown = `${local.replace('T', ' ')} (${timeZone})`;
+  if (at <= now) {
+    const message = `${shown} is in the past. Choose a later time, or leave it out to publish now.`;
+    return refuse(pointer, 'time_in_past', message);
+  }
+  if (at > addYears(now)) {
+    const message = `${shown} is more than ${MAX_YEARS_AHEAD} years away. Choose an earlier time.`;
+    return refuse(pointer, 'time_too_far', message);
+  }
+  return found;
+}
+
+function addYears(now: Date): Date {
+  const latest = new Date(now);
+  latest.setUTCFullYear(now.getUTCFullYear() + MAX_YEARS_AHEAD);
+  return latest;
+}
+
+/**
+ * Resolves a stored wall time again, with the zones that this runtime knows now. Returns the same instant unless the
+ * zone's rules have changed since. A time that has become ambiguous is resolved to the `later` instant, as nobody
+ * can be asked. Times that were given as an instant never move.
+ */
+export function reresolveTime({ at, local, timeZone, rule }: ScheduledTime): Date {
+  const zone = rule === 'instant' ? null : toZone(timeZone);
+  const wall = zone === null ? null : readWallTime(local);
+  if (zone === null || wall === null) return at;
+  const disambiguation = rule === 'earlier' ? 'earlier' : 'later';
+  return new Date(wall.toZonedDateTime(zone, { disambiguation }).epochMilliseconds);
+}
+
+/** Returns the zone's name as the runtime writes it, or null if it doesn't know the zone. Offsets aren't zones. */
+function toZone(timeZone: string): string | null {
+  if (!/^[A-Za-z]/u.test(timeZone)) return null;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return timeZone;
+  } catch {
+    return null;
+  }
+}
+
+function readWallTime(local: string): Temporal.PlainDateTime | null {
+  try {
+    return Temporal.PlainDateTime.from(local, { overflow: 'reject' });
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the wall time of an instant in a zone, to the second: `2027-03-28T09:30:00`. */
+export function toWallTime(epochMs: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'second' });
+}
+
+function toWithOffset(epochMs: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs).toString({
+    timeZone,
+    smallestUnit: 'second',
+  });
+}
+
+const toShown = (wall: Temporal.PlainDateTime): string =>
+  wall.toString({ smallestUnit: 'minute' }).replace('T', ' ');
+
+function toResolved(
+  epochMs: number,
+  { timeZone, rule }: Pick<ScheduledTime, 'timeZone' | 'rule'>,
+): ResolvedTime {
+  // A skipped wall time doesn't exist, so the stored one is the instant's own.
+  const time = { at: new Date(epochMs), local: toWallTime(epochMs, timeZone), timeZone, rule };
+  return { time, violation: null };
+}
+
+function refuse(pointer: string, code: Violation['code'], message: string): ResolvedTime {
+  return { time: null, violation: { pointer, code, message } };
+}

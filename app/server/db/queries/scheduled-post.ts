@@ -1,0 +1,134 @@
+import { defineStatement, type Sql } from '../sql.ts';
+
+/** The app clock, and how far it's ahead of the machine's. Nothing is due before both it and the database's clock agree. */
+export interface DueClock {
+  readonly now: Date;
+  readonly aheadMs: number;
+}
+
+/** Returns the clock for the statements below. The machine's own clock may be wrong: the database's counts as well. */
+export function toDueClock(now: Date): DueClock {
+  return { now, aheadMs: now.getTime() - Date.now() };
+}
+
+const NOW = `LEAST($1::timestamptz, clock_timestamp() + make_interval(secs => $2::float8 / 1000))`;
+const IS_FREE = `(d.lease_until IS NULL OR d.lease_until < clock_timestamp())`;
+
+/** A delivery of a due post. */
+export interface DueDelivery {
+  readonly id: string;
+  readonly accountId: string;
+  readonly platform: string;
+}
+
+/** A post whose time has come, with the deliveries that this process has leased. */
+export interface DuePost {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly content: unknown;
+  readonly authorUserId: string | null;
+  readonly isAuthorMember: boolean;
+  readonly lateLimitMinutes: number;
+  readonly dueAt: Date;
+  readonly deliveries: readonly DueDelivery[];
+}
+
+// Each workspace's first post comes before any workspace's second, so one with many can't delay the others.
+const CLAIM_DUE = defineStatement<DuePost>(
+  'scheduled_post_claim_due',
+  `WITH due AS MATERIALIZED (
+    SELECT d.post_id, d.workspace_id, min(d.run_at) AS run_at FROM delivery d
+    WHERE d.state = 'scheduled' AND d.run_at <= ${NOW} AND ${IS_FREE}
+    GROUP BY d.post_id, d.workspace_id
+  ), fair AS MATERIALIZED (
+    SELECT post_id, run_at, row_number() OVER (PARTITION BY workspace_id ORDER BY run_at, post_id) AS place FROM due
+  ), locked AS MATERIALIZED (
+    SELECT p.id, p.workspace_id, p.content, p.author_user_id
+    FROM fair JOIN post p ON p.id = fair.post_id
+    ORDER BY fair.place, fair.run_at LIMIT $3::int
+    FOR UPDATE OF p SKIP LOCKED
+  ), leased AS (
+    UPDATE delivery d
+    SET lease_token = $4, lease_until = clock_timestamp() + make_interval(secs => $5::int)
+    FROM locked
+    WHERE d.post_id = locked.id AND d.state = 'scheduled' AND d.run_at <= ${NOW} AND ${IS_FREE}
+    RETURNING d.id, d.post_id, d.account_id, d.platform, d.run_at
+  )
+  SELECT locked.id, locked.workspace_id AS "workspaceId", locked.content, locked.author_user_id AS "authorUserId",
+    EXISTS (SELECT FROM member m WHERE m.workspace_id = locked.workspace_id AND m.user_id = locked.author_user_id)
+      AS "isAuthorMember",
+    w.late_limit_minutes AS "lateLimitMinutes", min(leased.run_at) AS "dueAt",
+    jsonb_agg(jsonb_build_object('id', leased.id, 'accountId', leased.account_id, 'platform', leased.platform)
+      ORDER BY leased.id) AS deliveries
+  FROM locked JOIN leased ON leased.post_id = locked.id JOIN workspace w ON w.id = locked.workspace_id
+  GROUP BY locked.id, locked.workspace_id, locked.content, locked.author_user_id, w.late_limit_minutes`,
+);
+
+/** Leases the deliveries of posts whose time has come, fairly across workspaces. No two callers get the same post. */
+export async function claimDuePosts(
+  sql: Sql,
+  claim: DueClock & {
+    readonly limit: number;
+    readonly leaseToken: string;
+    readonly leaseSeconds: number;
+  },
+): Promise<DuePost[]> {
+  const { now, aheadMs, limit, leaseToken, leaseSeconds } = claim;
+  return sql.query(CLAIM_DUE, [now.toISOString(), aheadMs, limit, leaseToken, leaseSeconds]);
+}
+
+const FIND_WAIT = defineStatement<{ readonly waitMs: number | null }>(
+  'scheduled_post_find_wait',
+  `SELECT (extract(epoch FROM min(d.run_at) - ${NOW}) * 1000)::float8 AS "waitMs"
+  FROM delivery d WHERE d.state = 'scheduled' AND ${IS_FREE}`,
+);
+
+/** Returns how long it is until the next post is due, in milliseconds; null if none is scheduled. */
+export async function findNextDue(sql: Sql, { now, aheadMs }: DueClock): Promise<number | null> {
+  const [row] = await sql.query(FIND_WAIT, [now.toISOString(), aheadMs]);
+  return row?.waitMs ?? null;
+}
+
+/** A delivery that moved to the queue. */
+export interface QueuedDelivery {
+  readonly id: string;
+  readonly platform: string;
+  readonly postId: string;
+}
+
+const MOVE_TO_QUEUE = defineStatement<QueuedDelivery>(
+  'scheduled_post_move_to_queue',
+  `WITH ready AS (
+    SELECT * FROM unnest($1::text[], $2::text[]) AS ready(id, event_id)
+  ), locked AS MATERIALIZED (
+    SELECT p.id FROM post p
+    WHERE p.id IN (SELECT d.post_id FROM delivery d JOIN ready ON ready.id = d.id) ORDER BY p.id FOR UPDATE
+  ), moved AS (
+    UPDATE delivery d
+    SET state = 'queued', lease_token = NULL, lease_until = NULL, updated_at = now()
+    FROM ready, locked
+    WHERE d.id = ready.id AND d.post_id = locked.id AND d.lease_token = $3 AND d.state = 'scheduled'
+    RETURNING d.id, d.platform, d.post_id AS "postId", ready.event_id
+  ), told AS (
+    INSERT INTO delivery_event (id, delivery_id, at, attempt, kind, message)
+    SELECT event_id, id, $4::timestamptz, 0, 'due', 'The scheduled time has come.' FROM moved
+  )
+  SELECT id, platform, "postId" FROM moved`,
+);
+
+/** Moves leased deliveries to the queue, with an event each. Those that a person changed meanwhile stay as they are. */
+export async function moveToQueue(
+  sql: Sql,
+  move: {
+    readonly ready: readonly { readonly id: string; readonly eventId: string }[];
+    readonly leaseToken: string;
+    readonly now: Date;
+  },
+): Promise<QueuedDelivery[]> {
+  return sql.query(MOVE_TO_QUEUE, [
+    move.ready.map(({ id }) => id),
+    move.ready.map(({ eventId }) => eventId),
+    move.leaseToken,
+    move.now.toISOString(),
+  ]);
+}
