@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const page = await context.accountSecurity.read(readPage(query));
   if (page === null) throw redirect('/');
-  const hasPasskeys = (page.ways?.passkeys.length ?? 0) > 0;
+  const hasPasskeys = (page.signInMethods?.passkeys.length ?? 0) > 0;
   return data(page, hasPasskeys ? { headers: { 'Set-Cookie': rememberPasskeys(context) } } : {});
 }
 
@@ -36,12 +36,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Security() {
-  const { ways, sessions } = useLoaderData<typeof loader>();
+  const { signInMethods: ways, sessions } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const isDone = result?.kind === 'done';
   return (
     <SecurityScreen
-      ways={ways}
+      signInMethods={ways}
       sessions={sessions}
       notice={isDone ? result.notice : null}
       codes={isDone ? result.codes : null}

@@ -38,12 +38,12 @@ function refuse({ errors }: Pick<ActionData, 'errors'>): ActionData {
   return { errors, values: null };
 }
 
-const OfWorkspace = z.object({ workspaceId: FieldText });
+const WorkspaceForm = z.object({ workspaceId: FieldText });
 
 /** Every page now belongs to another workspace. */
 const toHome = () => redirect('/app', 303);
 
-const switchTo = formAction(OfWorkspace, {
+const switchTo = formAction(WorkspaceForm, {
   intent: 'switch',
   read: textFields('workspaceId'),
   async run({ services, actor, input }) {
@@ -64,12 +64,12 @@ const create = formAction(CreateWorkspaceInput, {
 });
 
 /** Returns the refusal of a page that was loaded in another workspace. */
-function refuseOther(actor: Actor, { workspaceId }: z.infer<typeof OfWorkspace>) {
+function refuseOther(actor: Actor, { workspaceId }: z.infer<typeof WorkspaceForm>) {
   if (workspaceId === actor.workspaceId) return null;
   return data(refuse({ errors: { form: OTHER_WORKSPACE } }), { status: 409 });
 }
 
-const leave = formAction(OfWorkspace, {
+const leave = formAction(WorkspaceForm, {
   intent: 'leave',
   read: textFields('workspaceId'),
   async run({ services, actor, input }) {
@@ -81,7 +81,7 @@ const leave = formAction(OfWorkspace, {
   refuse,
 });
 
-const remove = formAction(OfWorkspace.extend({ name: FieldText }), {
+const remove = formAction(WorkspaceForm.extend({ name: FieldText }), {
   intent: 'delete',
   read: textFields('workspaceId', 'name'),
   async run({ services, actor, input }) {
@@ -93,7 +93,7 @@ const remove = formAction(OfWorkspace.extend({ name: FieldText }), {
   refuse,
 });
 
-const unknown = formAction(OfWorkspace, {
+const unknown = formAction(WorkspaceForm, {
   read: textFields('workspaceId'),
   async run({ actor, input }) {
     const errors = { form: 'This page has changed. Reload it and try again.' };

@@ -492,7 +492,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a media file with a fresh link
+         * Get a media file with a new link
          * @description Scope: `media:read`.
          */
         get: operations["getMedia"];

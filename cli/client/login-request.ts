@@ -74,13 +74,13 @@ export async function waitForToken(server: LoginServer, request: LoginRequest): 
     const { access_token: token, error } = json;
     if (status === 200 && typeof token === 'string') return token;
     if (error === 'slow_down') intervalMs += SLOWER_MS;
-    else if (error !== 'authorization_pending' && !isPassing(status))
+    else if (error !== 'authorization_pending' && !isTransient(status))
       throw toRefusal(server, status, json);
   }
 }
 
 /** Keep polling through restarts and rate limits; the user may still be typing the code. */
-function isPassing(status: number): boolean {
+function isTransient(status: number): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 

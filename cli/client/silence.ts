@@ -13,8 +13,8 @@ export interface SilenceLimit {
 }
 
 /**
- * Aborts `signal` with a CliError after `limitMs` without a sign of life. The timer runs from `listen` to
- * `stop`, and `heard` restarts it.
+ * Aborts `signal` with a CliError after `limitMs` without a byte. The timer runs from `listen` to
+ * `stop`, and `reset` restarts it.
  */
 export function createSilenceAlarm({ server, limitMs }: SilenceLimit) {
   const alarm = new AbortController();
@@ -33,7 +33,7 @@ export function createSilenceAlarm({ server, limitMs }: SilenceLimit) {
     signal: alarm.signal,
     listen,
     stop,
-    heard: (): void => {
+    reset: (): void => {
       hasReceived = true;
       // Don't restart a stopped timer: a late event would keep the process alive.
       timer?.refresh();
@@ -75,7 +75,7 @@ export function guardBody(response: Response, alarm: SilenceAlarm): Response {
     {
       async pull(controller) {
         alarm.listen();
-        alarm.heard();
+        alarm.reset();
         try {
           const { done, value } = await reader.read();
           if (done) controller.close();

@@ -67,7 +67,7 @@ export async function uploadFile(endpoint: string, options: UploadOptions): Prom
       removeFingerprintOnSuccess: true,
       // Before the upload exists there's nothing to resume, so report the error to the caller right away.
       onShouldRetry: (error): boolean =>
-        upload.url !== null && isPassing(error) && !isSilence(error.causingError),
+        upload.url !== null && isTransient(error) && !isSilence(error.causingError),
       onProgress,
       ...exchanges.hooks,
       onSuccess: () => resolve(upload.url ?? ''),
@@ -113,7 +113,7 @@ async function resumeAndStart(upload: Upload): Promise<void> {
 /**
  * Retryable: no response, a server error, or 423 while an older request of this upload still holds its lock.
  */
-function isPassing({ originalResponse }: DetailedError): boolean {
+function isTransient({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0;
   return status === 0 || status >= 500 || status === 423;
 }

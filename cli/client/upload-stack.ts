@@ -31,7 +31,7 @@ export function watchRequest(request: HttpRequest, limit: SilenceLimit): HttpReq
     getHeader: (name) => request.getHeader(name),
     setProgressHandler: (report) =>
       request.setProgressHandler((sentBytes) => {
-        alarm.heard();
+        alarm.reset();
         report(sentBytes);
       }),
     async send(body) {

@@ -50,7 +50,7 @@ export const getMedia = defineOperation({
   method: 'get',
   path: '/api/media/{mediaId}',
   tag: 'Media',
-  summary: 'Get a media file with a fresh link',
+  summary: 'Get a media file with a new link',
   scope: 'media:read',
   params: MediaParams,
   success: { 200: { description: 'The file.', schema: MediaOutput } },

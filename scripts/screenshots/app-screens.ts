@@ -170,6 +170,15 @@ const DEVICE_SCREENS: readonly DocumentedScreen[] = [
 /** Screens for existing posts and files. */
 export const KEPT_SCREENS: readonly DocumentedScreen[] = [
   {
+    name: 'calendar',
+    title: 'Calendar',
+    purpose:
+      'The posts of a month by day, of a week by the hour, or as an agenda, which a phone shows.',
+    route: 'app.calendar',
+    path: '/app/calendar',
+    scenes: ['empty', 'filled'],
+  },
+  {
     name: 'drafts',
     title: 'Drafts',
     purpose: 'Posts that aren’t published yet, saved while they’re typed.',

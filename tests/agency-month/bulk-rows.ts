@@ -44,7 +44,7 @@ export async function runBulkRows(month: Month): Promise<void> {
   await killing;
   if (last.code !== 5)
     month.problems.push(`The rows ended with ${String(last.code)}: ${last.stderr}`);
-  await compareFinals(month, rows, last);
+  await compareFinalRecords(month, rows, last);
 }
 
 function createRows({ rows, createText, expected }: Month): Row[] {
@@ -84,7 +84,7 @@ async function runToEnd(month: Month): Promise<CliRun> {
   let ran = await runCli(['bulk', 'run', INPUT, '--yes', ...wait], options);
   for (let runs = 1; !isSettled(ran); runs += 1) {
     if (runs === MAX_RUNS) throw new Error(`The rows never ended: ${ran.stderr}`);
-    month.print(`The rows go on after exit code ${String(ran.code)}: ${ran.stderr.slice(-300)}`);
+    month.print(`Resuming the rows after exit code ${String(ran.code)}: ${ran.stderr.slice(-300)}`);
     if ((await resolveDecisions(month)) === 0) month.counts.reruns += 1;
     // If no run was recorded, nothing has been sent yet.
     const again = ran.stderr.includes('"no_run"') ? ['run', INPUT, '--yes'] : ['resume', INPUT];
@@ -102,12 +102,12 @@ function isSettled({ stdout }: CliRun): boolean {
 }
 
 /** Compares the final records with what the platforms show. */
-async function compareFinals(
+async function compareFinalRecords(
   month: Month,
   rows: readonly Row[],
   { stdout }: CliRun,
 ): Promise<void> {
-  const finals = stdout
+  const finalRecords = stdout
     .split('\n')
     .filter((line) => line.startsWith('{"type":"final"'))
     .map((line) => JSON.parse(line) as FinalRow);
@@ -117,10 +117,10 @@ async function compareFinals(
       url,
     ]),
   );
-  const byId = Map.groupBy(finals, ({ externalId }) => externalId ?? '');
+  const byId = Map.groupBy(finalRecords, ({ externalId }) => externalId ?? '');
   const wrong = rows.flatMap((row) => {
     const [final, ...more] = byId.get(row.externalId) ?? [];
-    return final && more.length === 0 && isTrue(row, final, live)
+    return final && more.length === 0 && isCorrect(row, final, live)
       ? []
       : [`${row.externalId}: ${JSON.stringify(final ?? null)}`];
   });
@@ -128,7 +128,7 @@ async function compareFinals(
     month.problems.push(`${wrong.length} final records are wrong, first ${String(wrong[0])}`);
 }
 
-function isTrue(
+function isCorrect(
   { isBroken, platforms, caption }: Row,
   { state, post }: FinalRow,
   live: ReadonlyMap<string, string | null>,

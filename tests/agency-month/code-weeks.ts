@@ -41,7 +41,7 @@ export async function runCodeWeeks(month: Month): Promise<() => Promise<void>> {
     month.print(`Week ${week} of posts as code`);
     if (week === 1) await startRepository(team);
     else await workApart(team, week);
-    await meetCustomer(team, `week ${week}`);
+    await exchangeAndCheck(team, `week ${week}`);
   }
   await prune(team);
   await exchange(team);
@@ -170,7 +170,7 @@ async function applyBoth({ month, checkouts }: Team, withRestart: boolean) {
 }
 
 /** Exchanges all files and checks that neither checkout has anything left to do. */
-async function meetCustomer(team: Team, when: string): Promise<void> {
+async function exchangeAndCheck(team: Team, when: string): Promise<void> {
   await exchange(team);
   await requireBothInSync(team, when);
 }

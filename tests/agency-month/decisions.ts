@@ -24,7 +24,7 @@ export async function resolveDecisions(month: Month): Promise<number> {
   const listed = await run(month, 'posts', 'list', '--state', 'needs_decision', '--limit', '100');
   for (const { text, deliveries } of toPosts(listed))
     for (const delivery of deliveries)
-      if (delivery.needsDecision) await respond(month, text, delivery);
+      if (delivery.needsDecision) await resolveDecision(month, text, delivery);
   return decisions.live + decisions.notLive - before;
 }
 
@@ -33,10 +33,14 @@ function toPosts(listed: CliRun): { text: string; deliveries: readonly Delivery[
   return items.map(({ caption, deliveries }) => ({ text: caption, deliveries }));
 }
 
-async function respond(month: Month, text: string, { id, platform }: Delivery): Promise<void> {
+async function resolveDecision(
+  month: Month,
+  text: string,
+  { id, platform }: Delivery,
+): Promise<void> {
   const url = await findOnPlatform(month, platform, text);
   const seen = url === null ? ['--not-live'] : ['--live', '--link', url];
-  month.print(`Answering a decision on ${platform}: ${seen.join(' ')}`);
+  month.print(`Deciding about a post on ${platform}: ${seen.join(' ')}`);
   const { stdout } = await run(month, 'deliveries', 'resolve', id, ...seen);
   // No output means that there's nothing to decide any more: the platform has reported the result meanwhile, or
   // this decision was recorded and only its response was lost.

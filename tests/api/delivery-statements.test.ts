@@ -68,7 +68,7 @@ describe.each(DATABASES)('the statements of a worker $name', ({ createUrl }) => 
     const recording = recordStatements(() => !isPolling);
     for (let index = 0; index < POSTS; index += 1)
       await publish(address, { caption: `Counted ${index}`, mediaId });
-    const look = async (find: () => Promise<number>) => {
+    const readUnrecorded = async (find: () => Promise<number>) => {
       isPolling = true;
       return find().finally(() => (isPolling = false));
     };
@@ -77,8 +77,10 @@ describe.each(DATABASES)('the statements of a worker $name', ({ createUrl }) => 
       const stats = await deps.queue.stats();
       return stats.reduce((sum, { active, waiting }) => sum + active + waiting, 0);
     };
-    await expect.poll(() => look(countOpen), { timeout: 120_000, interval: 1000 }).toBe(0);
-    await expect.poll(() => look(countJobs), { interval: 1000 }).toBe(0);
+    await expect
+      .poll(() => readUnrecorded(countOpen), { timeout: 120_000, interval: 1000 })
+      .toBe(0);
+    await expect.poll(() => readUnrecorded(countJobs), { interval: 1000 }).toBe(0);
     const statements = recording.stop().filter((statement) => !isBoundary(statement));
     const perDelivery = statements.length / DELIVERIES;
     expect(perDelivery, describeStatements(statements)).toBeLessThanOrEqual(MAX_PER_DELIVERY);

@@ -198,7 +198,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
       'time, s': 'seconds',
     },
     async *run({ gb, server }) {
-      const { voyages, ...summary } = await measureLarge({
+      const { largeDeliveries: voyages, ...summary } = await measureLarge({
         gigabytes: gb,
         databaseUrl: server,
         print,

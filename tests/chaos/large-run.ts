@@ -50,7 +50,7 @@ const STARTS: Readonly<Record<PlatformId, readonly string[]>> = {
 
 type Shape = 'landscape' | 'upright';
 
-export interface Voyage {
+export interface LargeDelivery {
   readonly platform: PlatformId;
   /** Portrait videos go to Facebook as reels, over another protocol. */
   readonly shape: Shape;
@@ -69,7 +69,7 @@ export interface Voyage {
 export interface LargeSummary {
   readonly baselineMiB: Memory;
   readonly uploads: readonly { sizeBytes: number; seconds: number; webGrowthMiB: number }[];
-  readonly voyages: readonly Voyage[];
+  readonly largeDeliveries: readonly LargeDelivery[];
   readonly problems: readonly string[];
 }
 
@@ -100,11 +100,12 @@ export async function runLarge(options: LargeOptions): Promise<LargeSummary> {
     const baseline = await memory.now();
     const run = { ...options, stage, memory, baseline };
     const uploads = [];
-    const voyages = [];
+    const largeDeliveries = [];
     for (const { shape, sizeBytes, platforms } of planUploads(options.sizeBytes)) {
       const { media, ...upload } = await uploadLarge(run, { shape, sizeBytes });
       uploads.push(upload);
-      for (const platform of platforms) voyages.push(await sail(run, { platform, shape, media }));
+      for (const platform of platforms)
+        largeDeliveries.push(await publishLarge(run, { platform, shape, media }));
     }
     const problems = [
       ...uploads.flatMap(({ sizeBytes, webGrowthMiB }) =>
@@ -112,9 +113,9 @@ export async function runLarge(options: LargeOptions): Promise<LargeSummary> {
           ? [`web grew by ${webGrowthMiB} MiB while ${sizeBytes} bytes were uploaded`]
           : [],
       ),
-      ...voyages.flatMap((voyage) => voyage.problems),
+      ...largeDeliveries.flatMap((largeDelivery) => largeDelivery.problems),
     ];
-    return { baselineMiB: round(baseline), uploads, voyages, problems };
+    return { baselineMiB: round(baseline), uploads, largeDeliveries, problems };
   } finally {
     memory.stop();
     await stage.close();
@@ -204,7 +205,7 @@ interface Files {
   readonly media: MediaOutput;
 }
 
-async function sail(run: Run, { platform, shape, media }: Files): Promise<Voyage> {
+async function publishLarge(run: Run, { platform, shape, media }: Files): Promise<LargeDelivery> {
   const { stage, memory, baseline, print } = run;
   const { sizeBytes } = media;
   const start = performance.now();
@@ -229,7 +230,7 @@ async function sail(run: Run, { platform, shape, media }: Files): Promise<Voyage
     ),
   );
   const unpublished = deliveries.filter(({ state }) => state !== 'published');
-  const voyage = {
+  const largeDelivery = {
     platform,
     shape,
     sizeBytes,
@@ -244,19 +245,19 @@ async function sail(run: Run, { platform, shape, media }: Files): Promise<Voyage
   const problems = [
     ...faults.flat(),
     ...unpublished.map(({ state, message }) => `${platform}: ${state}: ${message}`),
-    ...findProblems(voyage),
+    ...findProblems(largeDelivery),
   ];
-  print(JSON.stringify({ ...voyage, problems }));
-  return { ...voyage, problems };
+  print(JSON.stringify({ ...largeDelivery, problems }));
+  return { ...largeDelivery, problems };
 }
 
-function findProblems(voyage: Omit<Voyage, 'problems'>): string[] {
-  const { platform, sizeBytes, killedAtBytes, killedIn, sentBytes, uploadsStarted } = voyage;
-  const name = `${platform} (${voyage.shape})`;
+function findProblems(largeDelivery: Omit<LargeDelivery, 'problems'>): string[] {
+  const { platform, sizeBytes, killedAtBytes, killedIn, sentBytes, uploadsStarted } = largeDelivery;
+  const name = `${platform} (${largeDelivery.shape})`;
   const sentTwice = (sentBytes ?? sizeBytes) - sizeBytes;
-  const problems = PROCESSES.filter((process) => voyage.growthMiB[process] > MAX_GROWTH_MIB).map(
-    (process) => `${name}: ${process} grew by ${voyage.growthMiB[process]} MiB`,
-  );
+  const problems = PROCESSES.filter(
+    (process) => largeDelivery.growthMiB[process] > MAX_GROWTH_MIB,
+  ).map((process) => `${name}: ${process} grew by ${largeDelivery.growthMiB[process]} MiB`);
   if (killedAtBytes > sizeBytes * LATEST_KILL_AT) problems.push(`${name}: the kill came late`);
   if (killedIn === null) problems.push(`${name}: the killed worker had nothing in hand`);
   if (uploadsStarted !== 1) problems.push(`${name}: ${uploadsStarted} uploads were started`);

@@ -54,12 +54,12 @@ describe('event streams', () => {
 
   /** Creates a reader that reconnects after the last event it received, whatever ended its connection. */
   function follow(listenerId: string) {
-    const heard: Heard[] = [];
+    const received: Heard[] = [];
     const stop = new AbortController();
     let connection = new AbortController();
     let connections = 0;
     const read = async (): Promise<void> => {
-      const last = heard.at(-1)?.id;
+      const last = received.at(-1)?.id;
       const response = await send(`/api/webhook-listeners/${listenerId}/events`, {
         headers: last === undefined ? {} : { 'last-event-id': last },
         signal: AbortSignal.any([stop.signal, connection.signal]),
@@ -70,7 +70,7 @@ describe('event streams', () => {
       for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
         const blocks = (rest + text).split('\n\n');
         rest = blocks.pop() ?? '';
-        heard.push(...blocks.flatMap(toHeard));
+        received.push(...blocks.flatMap(toHeard));
       }
     };
     const done = (async () => {
@@ -80,7 +80,7 @@ describe('event streams', () => {
       }
     })();
     return {
-      heard,
+      heard: received,
       isConnected: (count: number) => connections >= count,
       cut: () => connection.abort(),
       close: async () => {

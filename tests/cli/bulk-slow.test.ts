@@ -47,8 +47,10 @@ it('sends smaller parts to a slow server, and publishes each row once', async ()
   expect(slow.parts[0]).toBe(10);
   expect(Math.max(...slow.parts.slice(1))).toBeLessThanOrEqual(10);
   expect(slow.parts.slice(1).some((rows) => rows > 0 && rows < 10)).toBe(true);
-  const finals = stdout.split('\n').filter((line) => line.includes('"type":"final"'));
-  expect(finals.map((line) => JSON.parse(line).post.state)).toEqual(Array(ROWS).fill('published'));
+  const finalRecords = stdout.split('\n').filter((line) => line.includes('"type":"final"'));
+  expect(finalRecords.map((line) => JSON.parse(line).post.state)).toEqual(
+    Array(ROWS).fill('published'),
+  );
   expect(await readLive('Slow')).toEqual(all('Slow'));
 });
 

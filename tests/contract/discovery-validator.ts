@@ -78,12 +78,12 @@ export function validateYouTubeResponse(resourceSchemaName: string, body: unknow
   if (!(resourceSchemaName in discovery.schemas)) {
     throw new Error(`the document has no schema ${resourceSchemaName}`);
   }
-  report(`${resourceSchemaName} answer`, check(ajv, resourceSchemaName, body));
+  report(`${resourceSchemaName} response`, check(ajv, resourceSchemaName, body));
 }
 
 /**
  * Checks a request: no unknown parameters, correct types, required parameters present, and a valid body.
- * Throws like `validateYouTubeAnswer`.
+ * Throws like `validateYouTubeResponse`.
  */
 export function validateYouTubeRequest(request: YouTubeRequestToCheck): void {
   if (!hasYouTubeSpec) return;

@@ -20,7 +20,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
 
 describeWithFfmpeg('what the CLI reads from a file without a decoder', () => {
   let folder: string;
-  const look = createFileReader();
+  const readFacts = createFileReader();
   beforeAll(async () => {
     folder = await mediaCorpus();
   }, 180_000);
@@ -31,7 +31,7 @@ describeWithFfmpeg('what the CLI reads from a file without a decoder', () => {
       filePath: () => path,
       parsers: testParsers,
     }).probe(name);
-    const { facts, fault } = await look({ name, path, altText: null });
+    const { facts, fault } = await readFacts({ name, path, altText: null });
     const isUnusable = probed?.kind === 'unusable';
     const server = isUnusable ? null : probed && { ...probed, sizeBytes: facts?.sizeBytes };
     // The CLI reads the header of these files, but the library rejects them for the dimensions in it.

@@ -14,7 +14,7 @@ const POST_FIELDS = 'public_metrics,entities,attachments,created_at';
 const EXPANSIONS =
   'expansions=attachments.media_keys,author_id&media.fields=url,width,height,type&user.fields=username,verified_type';
 
-// validateXAnswer checks every response that XUser gets; these tests cover each kind of response once.
+// validateXResponse checks every response that XUser gets; these tests cover each kind of response once.
 describe.skipIf(!hasXSpec)("the X simulator and X's OpenAPI document", () => {
   let sandbox: TestSandbox;
   let user: XUser;

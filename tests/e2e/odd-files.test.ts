@@ -163,13 +163,13 @@ describeWithBrowser('odd files', () => {
         const shown = files.filter(isOnScreen);
         expect(shown).toHaveLength(IS_WHOLE ? files.length : ON_SCREEN.length);
         for (const [index, file] of files.entries()) {
-          const { name, says } = file;
+          const { name, expected } = file;
           const api = await askApi(page, file);
           const lint = await askLint(file, path.join(folder, String(index)));
           const screen = isOnScreen(file) ? await askScreens(page, file) : api;
           expect({ name, ...screen }).toEqual({ name, ...api });
           expect({ name, ...lint, fileName: api.fileName }).toEqual({ name, ...api });
-          expect(api.answer.refusal ?? 'accepted', name).toMatch(says);
+          expect(api.answer.refusal ?? 'accepted', name).toMatch(expected);
         }
         // A refused file isn't an upload that could go on.
         await page.goto('/app/media-upload');
@@ -184,7 +184,7 @@ describeWithBrowser('odd files', () => {
       { timeout: LIMIT_MS },
       async () => {
         const { page, complaints } = await visitSignedIn(browser, app);
-        const accepted = files.filter(({ says }) => says === ACCEPTED);
+        const accepted = files.filter(({ expected }) => expected === ACCEPTED);
         const tiles = page.locator('.tile');
         const pictures = tiles.locator('img');
         const readWidths = () =>

@@ -18,21 +18,22 @@ export function mergeEarlyInput(
   for (const name of new Set(typed.keys())) fields.set(name, typed.get(name) ?? '');
   for (const tick of ticked) setTick(fields, tick);
   const draft = parseDraft(fields);
-  const isChosen = stored.platforms !== null || ticked.some(({ name }) => isWhere(name));
+  const isChosen = stored.platforms !== null || ticked.some(({ name }) => isTargetField(name));
   return isChosen ? draft : { ...draft, platforms: null };
 }
 
-const isWhere = (name: string): boolean => name === 'platforms' || name.startsWith('accounts.');
+const isTargetField = (name: string): boolean =>
+  name === 'platforms' || name.startsWith('accounts.');
 
 function setTick(fields: URLSearchParams, { name, value, isOn }: EarlyTick): void {
-  if (isWhere(name)) {
+  if (isTargetField(name)) {
     const others = fields.getAll(name).filter((other) => other !== value);
     fields.delete(name);
     for (const other of isOn ? [...others, value] : others) fields.append(name, other);
     // Without any account, the platform's default account would be used.
     if (name !== 'platforms' && !fields.has(name)) fields.append(name, NO_ACCOUNT);
   } else {
-    // The conversion was shown but not wanted.
+    // The conversion was shown and turned off.
     fields.set(name, isOn ? value : name === 'fit' ? 'seen' : '');
   }
 }

@@ -64,7 +64,7 @@ function send(
       metadata: { filename: file.name, ...(platform ? { platform } : {}) },
       fingerprint: async () => toUploadKey(file, platform),
       removeFingerprintOnSuccess: true,
-      onShouldRetry: isPassing,
+      onShouldRetry: isTransient,
       onProgress: (sentBytes, totalBytes) => {
         watch.renew(sentBytes < totalBytes ? STALLED_AFTER_MS : CHECKED_AFTER_MS);
         onProgress(sentBytes, totalBytes);
@@ -102,7 +102,7 @@ function watchProgress(giveUp: () => void): { renew(afterMs: number): void; stop
  * Returns whether an error is temporary: no response, a server error, or a previous request of the same
  * upload that is still ending.
  */
-function isPassing(error: DetailedError): boolean {
+function isTransient(error: DetailedError): boolean {
   const status = error.originalResponse?.getStatus() ?? 0;
   return status === 0 || status >= 500 || status === 423;
 }

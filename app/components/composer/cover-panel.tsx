@@ -34,7 +34,7 @@ export function CoverPanel({ draft, media, cover, problem, changeCover }: CoverP
       <CoverPictures
         cover={cover}
         legend="An image"
-        none={{ name: 'No image', look: <Icon of={Ban} /> }}
+        none={{ name: 'No image', visual: <Icon of={Ban} /> }}
         onChoose={(mediaId) => changeCover({ mediaId })}
       />
       <FieldMessages id="cover-messages" messages={messages} />

@@ -15,7 +15,7 @@ interface CoverPicturesProps {
   readonly cover: Cover;
   readonly legend: string;
   /** Name and look of the option for no image. */
-  readonly none: { readonly name: string; readonly look: ReactNode };
+  readonly none: { readonly name: string; readonly visual: ReactNode };
   readonly onChoose: (mediaId: string | null) => void;
 }
 
@@ -24,7 +24,7 @@ interface CoverPicturesProps {
  */
 export function CoverPictures({ cover, legend, none, onChoose }: CoverPicturesProps) {
   const { pictures, picture } = cover;
-  const choice = (mediaId: string | null, name: string, look: ReactNode) => (
+  const choice = (mediaId: string | null, name: string, visual: ReactNode) => (
     <label key={mediaId} title={name}>
       <input
         type="radio"
@@ -34,7 +34,7 @@ export function CoverPictures({ cover, legend, none, onChoose }: CoverPicturesPr
         checked={(picture?.id ?? null) === mediaId}
         onChange={() => onChoose(mediaId)}
       />
-      {look}
+      {visual}
     </label>
   );
   return (
@@ -42,7 +42,7 @@ export function CoverPictures({ cover, legend, none, onChoose }: CoverPicturesPr
       <legend className="flabel">{legend}</legend>
       <CoverSearch search={cover.search} />
       <div className="coverpics">
-        {choice(null, none.name, none.look)}
+        {choice(null, none.name, none.visual)}
         {pictures.map(({ id, fileName, altText, url, posterUrl }) =>
           choice(id, altText ?? fileName, <img src={posterUrl ?? url} alt="" loading="lazy" />),
         )}

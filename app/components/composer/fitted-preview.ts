@@ -19,8 +19,11 @@ export function toPlatformPreview(
   const { picture, moment } = cover;
   if (picture && PICTURE_COVERS.includes(platform)) {
     const plan = cover.plans.find((one) => one.platform === platform && one.needed) ?? null;
-    const look = toPreviewMedia(picture, null);
-    return { ...toFittedPreview(media, fit), ...(look && { cover: toFittedPreview(look, plan) }) };
+    const preview = toPreviewMedia(picture, null);
+    return {
+      ...toFittedPreview(media, fit),
+      ...(preview && { cover: toFittedPreview(preview, plan) }),
+    };
   }
   if (moment === null || !MOMENT_COVERS.includes(platform)) return toFittedPreview(media, fit);
   const shownAt = moment.atMs / SECOND_MS;

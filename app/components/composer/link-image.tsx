@@ -19,7 +19,7 @@ export function LinkImage({ cover, messages, onChoose }: LinkImageProps) {
       <CoverPictures
         cover={cover}
         legend="Image"
-        none={{ name: 'The page’s image', look: <Icon of={Globe} /> }}
+        none={{ name: 'The page’s image', visual: <Icon of={Globe} /> }}
         onChoose={onChoose}
       />
       <FieldMessages id="linkedin-image-messages" messages={all} />

@@ -164,7 +164,7 @@ export function PublishNote({ attempt, formId, path, onCheckAgain }: PublishNote
             Stop checking
           </button>
         ) : (
-          <Ways
+          <NextSteps
             status={status}
             formId={formId}
             path={path}
@@ -182,7 +182,7 @@ type WaysProps = Omit<PublishNoteProps, 'attempt'> & {
   readonly close: () => void;
 };
 
-function Ways({ status, formId, path, onCheckAgain, close }: WaysProps) {
+function NextSteps({ status, formId, path, onCheckAgain, close }: WaysProps) {
   const keep = (
     <button type="button" className="btn quiet" onClick={close}>
       Keep editing

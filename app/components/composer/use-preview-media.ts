@@ -10,7 +10,7 @@ export function usePreviewMedia(
   media: MediaOutput | null,
   local: LocalFile | null,
 ): PreviewMedia | null {
-  const look = useMemo(() => toPreviewMedia(media, local), [media, local]);
-  const posterUrl = usePoster(look?.type === 'video' ? look.url : null);
-  return useMemo(() => look && { ...look, posterUrl }, [look, posterUrl]);
+  const preview = useMemo(() => toPreviewMedia(media, local), [media, local]);
+  const posterUrl = usePoster(preview?.type === 'video' ? preview.url : null);
+  return useMemo(() => preview && { ...preview, posterUrl }, [preview, posterUrl]);
 }

@@ -100,11 +100,11 @@ interface ActionProps {
 }
 
 function Action({ id, isLead, hasUsedTrial }: ActionProps) {
-  const look = isLead ? 'btn call' : 'btn quiet';
+  const className = isLead ? 'btn call' : 'btn quiet';
   switch (id) {
     case 'account':
       return (
-        <a className={look} href={PLACES.accounts.href}>
+        <a className={className} href={PLACES.accounts.href}>
           Choose a platform
         </a>
       );
@@ -113,7 +113,7 @@ function Action({ id, isLead, hasUsedTrial }: ActionProps) {
         <ForRole needs="owner" otherwise={<p className="sub">Ask an owner to choose a plan.</p>}>
           <form method="post" action="/pricing">
             <input type="hidden" name="billingCycle" value="monthly" />
-            <button className={look} name="plan" value={TRIAL_PLAN}>
+            <button className={className} name="plan" value={TRIAL_PLAN}>
               {hasUsedTrial
                 ? `Subscribe to ${PLANS[TRIAL_PLAN].name}`
                 : `Start ${TRIAL_DAYS}-day trial`}
@@ -123,7 +123,7 @@ function Action({ id, isLead, hasUsedTrial }: ActionProps) {
       );
     case 'post':
       return (
-        <Link className={look} to={PLACES.composer.href}>
+        <Link className={className} to={PLACES.composer.href}>
           Write a post
         </Link>
       );

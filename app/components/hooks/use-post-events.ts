@@ -47,9 +47,9 @@ function receive(state: State, { loaded, post }: PostUpdate): State {
 }
 
 function hasStopped(before: PostOutput, delivery: DeliveryOutput): boolean {
-  const look = toDeliveryTone(delivery);
+  const tone = toDeliveryTone(delivery);
   const old = before.deliveries.find(({ id }) => id === delivery.id);
-  return look !== 'busy' && (!old || toDeliveryTone(old) !== look);
+  return tone !== 'busy' && (!old || toDeliveryTone(old) !== tone);
 }
 
 /**

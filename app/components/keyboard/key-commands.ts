@@ -23,6 +23,7 @@ export const PLACE_KEYS: Readonly<
   t: PLACES.hashtags,
   u: PLACES.upload,
   n: PLACES.publishNow,
+  a: PLACES.calendar,
   d: PLACES.drafts,
   p: PLACES.posts,
   l: PLACES.library,

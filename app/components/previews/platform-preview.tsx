@@ -24,37 +24,37 @@ interface PlatformPreviewProps extends PreviewProps {
 }
 
 /** Draws the post as the platform does, including its separate layout for videos if it has one. */
-export function PlatformPreview({ row, draft, cardPicture, ...look }: PlatformPreviewProps) {
+export function PlatformPreview({ row, draft, cardPicture, ...preview }: PlatformPreviewProps) {
   switch (row.platform) {
     case 'instagram':
-      return isReel(row.platform, look.media) ? (
-        <ReelPreview {...look} />
+      return isReel(row.platform, preview.media) ? (
+        <ReelPreview {...preview} />
       ) : (
-        <InstagramPreview {...look} />
+        <InstagramPreview {...preview} />
       );
     case 'tiktok':
-      return <TikTokPreview {...look} disclosure={toDisclosure(draft)} />;
+      return <TikTokPreview {...preview} disclosure={toDisclosure(draft)} />;
     case 'youtube':
-      return <YouTube {...look} row={row} draft={draft} />;
+      return <YouTube {...preview} row={row} draft={draft} />;
     case 'facebook':
-      return <FacebookPreview {...look} />;
+      return <FacebookPreview {...preview} />;
     case 'linkedin':
-      return <LinkedInPreview {...look} card={draft.linkedin} cardPicture={cardPicture} />;
+      return <LinkedInPreview {...preview} card={draft.linkedin} cardPicture={cardPicture} />;
     case 'twitter':
-      return <TwitterPreview {...look} />;
+      return <TwitterPreview {...preview} />;
   }
 }
 
 const isReel = (platform: PlatformId, media: PreviewMedia | null): boolean =>
   platform === 'instagram' && media?.type === 'video';
 
-function YouTube({ row, draft, ...look }: Omit<PlatformPreviewProps, 'cardPicture'>) {
+function YouTube({ row, draft, ...preview }: Omit<PlatformPreviewProps, 'cardPicture'>) {
   const { caption, hashtags } = row.text;
-  const title = toPreviewTitle(draft.youtube.title, caption, look.media?.fileName ?? 'Untitled');
+  const title = toPreviewTitle(draft.youtube.title, caption, preview.media?.fileName ?? 'Untitled');
   return row.notes.includes(PUBLISHED_AS_SHORT) ? (
-    <ShortPreview {...look} title={title} />
+    <ShortPreview {...preview} title={title} />
   ) : (
-    <YouTubePreview {...look} title={title} hashtags={hashtags} />
+    <YouTubePreview {...preview} title={title} hashtags={hashtags} />
   );
 }
 

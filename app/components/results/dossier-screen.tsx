@@ -37,7 +37,7 @@ export function DossierScreen({ dossier, problem, confirmsTakeDown }: DossierScr
           <Icon of={ChevronLeft} size="s" /> All results for this post
         </Link>
         <header className="dhead">
-          <ResultTick look={toDeliveryTone(dossier)} isLanding={false} />
+          <ResultTick tone={toDeliveryTone(dossier)} isLanding={false} />
           <div className="stack">
             <h1 className="d2">{toDossierHeading(dossier)}</h1>
             <Lead dossier={dossier} name={name} />

@@ -11,14 +11,14 @@ interface HornProps {
 
 /** Shows the logo as the score: one blade per platform, brass once its post was verified as live. */
 export function Horn({ post, isFlashing }: HornProps) {
-  const looks = [...toPlatformPreviews(post).values()];
+  const previews = [...toPlatformPreviews(post).values()];
   return (
     <svg className={isFlashing ? 'horn all' : 'horn'} viewBox="1 -1 28 34" aria-hidden="true">
       <path className="dot" d={MARK_DOT} />
       {MARK_BLADES.map((blade, index) => (
         <path
           key={blade}
-          className={`b ${looks[index] ?? ''}`}
+          className={`b ${previews[index] ?? ''}`}
           d={blade}
           style={{ '--n': index } as CSSProperties}
         />

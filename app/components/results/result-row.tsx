@@ -35,11 +35,11 @@ interface ResultRowProps {
 
 /** One delivery: its state, its account, and the available actions. */
 export function ResultRow({ delivery, postId, ownText, isLanding, problem }: ResultRowProps) {
-  const look = toDeliveryTone(delivery);
+  const tone = toDeliveryTone(delivery);
   const { name } = PLATFORMS[delivery.platform];
   return (
-    <li className="result" data-to data-anchor=".pf" data-state={look}>
-      <ResultTick look={look} isLanding={isLanding} />
+    <li className="result" data-to data-anchor=".pf" data-state={tone}>
+      <ResultTick tone={tone} isLanding={isLanding} />
       <PlatformGlyph platform={delivery.platform} />
       <p className="who">
         <b>{name}</b> <span className="small mut">{toAccount(delivery)}</span>

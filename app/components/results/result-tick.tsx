@@ -10,18 +10,18 @@ const ICONS: Readonly<Record<Exclude<DeliveryTone, 'busy'>, LucideIcon>> = {
 };
 
 /** Shows the state as an icon. The sentence next to it says the same. */
-export function ResultTick({ look, isLanding }: { look: DeliveryTone; isLanding: boolean }) {
-  if (look === 'busy') {
+export function ResultTick({ tone, isLanding }: { tone: DeliveryTone; isLanding: boolean }) {
+  if (tone === 'busy') {
     return (
       <span className="tick busy">
         <span className="spin" />
       </span>
     );
   }
-  const kind = look === 'done' ? '' : look;
+  const kind = tone === 'done' ? '' : tone;
   return (
     <span className={['tick', kind, isLanding && 'land'].filter(Boolean).join(' ')}>
-      <Icon of={ICONS[look]} />
+      <Icon of={ICONS[tone]} />
     </span>
   );
 }

@@ -18,7 +18,7 @@ const PATH = '/app/settings/security';
 
 export interface SecurityScreenProps {
   /** Null if another service manages sign-in. */
-  readonly ways: SignInMethods | null;
+  readonly signInMethods: SignInMethods | null;
   readonly sessions: SessionLines;
   readonly notice: string | null;
   /** Recovery codes that were just created and are shown only now. */
@@ -53,7 +53,7 @@ interface SessionLine {
 
 /** Shows how the person signs in, and their sessions. */
 export function SecurityScreen(props: SecurityScreenProps) {
-  const { ways, sessions, notice, codes, errors, keptCredentials } = props;
+  const { signInMethods, sessions, notice, codes, errors, keptCredentials } = props;
   useRefreshedPage(LIST_PACE);
   return (
     <SettingsFrame subtitle="How you sign in, and where you’re signed in.">
@@ -64,8 +64,12 @@ export function SecurityScreen(props: SecurityScreenProps) {
       {codes ? <RecoveryCodes codes={codes} /> : null}
       <div className="two">
         <div className="stack gap">
-          {ways ? (
-            <WaysToSignIn ways={ways} errors={errors} keptCredentials={keptCredentials} />
+          {signInMethods ? (
+            <WaysToSignIn
+              signInMethods={signInMethods}
+              errors={errors}
+              keptCredentials={keptCredentials}
+            />
           ) : (
             <section className="card stack" aria-labelledby="elsewhere">
               <h2 className="t2" id="elsewhere">
@@ -84,11 +88,11 @@ export function SecurityScreen(props: SecurityScreenProps) {
 }
 
 function WaysToSignIn({
-  ways,
+  signInMethods,
   errors,
   keptCredentials,
-}: Pick<SecurityScreenProps, 'errors' | 'keptCredentials'> & { ways: SignInMethods }) {
-  const canChange = !ways.needsSignIn;
+}: Pick<SecurityScreenProps, 'errors' | 'keptCredentials'> & { signInMethods: SignInMethods }) {
+  const canChange = !signInMethods.needsSignIn;
   return (
     <>
       {canChange ? null : (
@@ -99,30 +103,30 @@ function WaysToSignIn({
         </section>
       )}
       <PasskeysCard
-        passkeys={ways.passkeys}
-        obstacle={ways.passkeyObstacle}
-        options={ways.passkeyOptions}
-        suggestedName={ways.suggestedName}
+        passkeys={signInMethods.passkeys}
+        obstacle={signInMethods.passkeyObstacle}
+        options={signInMethods.passkeyOptions}
+        suggestedName={signInMethods.suggestedName}
         canChange={canChange}
         errors={errors}
       />
       <SecondFactorCard
-        secondFactor={ways.secondFactor}
-        pending={ways.pending}
+        secondFactor={signInMethods.secondFactor}
+        pending={signInMethods.pending}
         canChange={canChange}
         error={errors['code']}
       />
       {canChange ? (
         <PasswordCard
-          key={ways.credentials.map(({ id }) => id).join()}
-          email={ways.email}
-          credentials={ways.credentials}
+          key={signInMethods.credentials.map(({ id }) => id).join()}
+          email={signInMethods.email}
+          credentials={signInMethods.credentials}
           keptCredentials={keptCredentials}
           errors={errors}
         />
       ) : null}
-      {canChange && ways.canChangeEmail ? (
-        <EmailCard email={ways.email} error={errors['newEmail']} />
+      {canChange && signInMethods.canChangeEmail ? (
+        <EmailCard email={signInMethods.email} error={errors['newEmail']} />
       ) : null}
     </>
   );

@@ -40,15 +40,15 @@ function useFailure(): Failure {
   const isOffline = useIsOffline();
   const wasOffline = useRef(false);
   const { revalidate } = useRevalidator();
-  const isUnanswered = !isRouteErrorResponse(error);
+  const hasNoResponse = !isRouteErrorResponse(error);
   useEffect(() => {
     if (isOffline) wasOffline.current = true;
-    else if (wasOffline.current && isUnanswered) {
+    else if (wasOffline.current && hasNoResponse) {
       wasOffline.current = false;
       revalidate();
     }
-  }, [isOffline, isUnanswered, revalidate]);
-  return isOffline && isUnanswered ? readOffline() : readFailure(error, pageRequestId);
+  }, [isOffline, hasNoResponse, revalidate]);
+  return isOffline && hasNoResponse ? readOffline() : readFailure(error, pageRequestId);
 }
 
 /** Reloads the screen but never resubmits a form. Works as a link without scripts. */

@@ -51,6 +51,13 @@ export const PLACES = {
     icon: 'send',
     layout: 'list',
   },
+  calendar: {
+    id: 'calendar',
+    href: '/app/calendar',
+    name: 'Calendar',
+    icon: 'calendar-days',
+    layout: 'list',
+  },
   drafts: { id: 'drafts', href: '/app/drafts', name: 'Drafts', icon: 'file-pen', layout: 'list' },
   posts: { id: 'posts', href: '/app/posts', name: 'Posts', icon: 'rows-3', layout: 'list' },
   library: { id: 'library', href: '/app/media', name: 'Library', icon: 'images', layout: 'list' },
@@ -131,7 +138,8 @@ export const SETTINGS_PLACES = {
 /** Returns a page's `meta`: the place's name is its title. */
 export const toPlaceMeta = ({ name }: Pick<Place, 'name'>) => [{ title: `${name} · Fanfare` }];
 
-const { home, captions, hashtags, upload, composer, publishNow, drafts, posts, library } = PLACES;
+const { home, captions, hashtags, upload, composer, publishNow, calendar, drafts, posts, library } =
+  PLACES;
 
 /** The screens after Home, in the order of a typical workflow. */
 const WORK_PLACES: readonly Place[] = [captions, hashtags, upload, composer, publishNow];
@@ -146,7 +154,7 @@ export function listWorkPlaces(canPublish: boolean): readonly Place[] {
 
 /** Returns the screens with existing content, which come after the work screens. */
 export function listKeptPlaces(): readonly Place[] {
-  return [drafts, posts, library];
+  return [calendar, drafts, posts, library];
 }
 
 /**

@@ -93,13 +93,13 @@ function Body({ mode, page, refused, offer }: SignInScreenProps & { readonly pag
         errors={refused?.errors ?? {}}
         values={refused?.values ?? (page.kind === 'form' ? page.values : {})}
       />
-      {passkey === null || !offer ? null : <PasskeyWay options={passkey} offer={offer} />}
+      {passkey === null || !offer ? null : <PasskeyOption options={passkey} offer={offer} />}
     </>
   );
 }
 
 /** Offers passkeys, which need scripts. The page loads them only on request. */
-function PasskeyWay({ options, offer }: { options: string; offer: PasskeyOffer }) {
+function PasskeyOption({ options, offer }: { options: string; offer: PasskeyOffer }) {
   if (offer.isReady) return <PasskeySignIn options={options} isRequested={offer.isRequested} />;
   return (
     <a className="btn quiet block" href={offer.href}>

@@ -5,8 +5,8 @@ import type { PostOutput } from '#app/domain/posts/publish.ts';
 export function SixBars({ post }: { post: PostOutput }) {
   return (
     <span className="six" aria-hidden="true">
-      {[...toPlatformPreviews(post)].map(([platform, look]) => (
-        <i key={platform} className={look === 'done' ? 'ok' : (look ?? undefined)} />
+      {[...toPlatformPreviews(post)].map(([platform, preview]) => (
+        <i key={platform} className={preview === 'done' ? 'ok' : (preview ?? undefined)} />
       ))}
     </span>
   );

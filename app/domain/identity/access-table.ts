@@ -49,7 +49,7 @@ export type AccessOutcome = 'kept' | 'asked' | 'revoked';
 export const COMPROMISED_DAYS = 30;
 
 /** The credentials that each event revokes or asks about. All others are kept. */
-const ENDINGS: Readonly<
+const REVOCATIONS: Readonly<
   Record<
     AccessEvent,
     { readonly revokes: readonly AccessCredential[]; readonly asks?: readonly AccessCredential[] }
@@ -136,7 +136,7 @@ export const ACCESS_CREDENTIALS = Object.keys(CREDENTIALS) as readonly AccessCre
 
 /** Returns what an event does to a credential. */
 export function findOutcome(event: AccessEvent, credential: AccessCredential): AccessOutcome {
-  const { revokes, asks: reauthenticates = [] } = ENDINGS[event];
+  const { revokes, asks: reauthenticates = [] } = REVOCATIONS[event];
   if (revokes.includes(credential)) return 'revoked';
   return reauthenticates.includes(credential) ? 'asked' : 'kept';
 }

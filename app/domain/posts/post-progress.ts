@@ -41,10 +41,10 @@ const WORST_FIRST: readonly DeliveryTone[] = ['bad', 'warn', 'wait', 'busy', 'do
 export function toPlatformPreviews(post: PostOutput): Map<PlatformId, DeliveryTone | null> {
   return new Map(
     PLATFORM_IDS.map((platform) => {
-      const looks = post.deliveries
+      const tones = post.deliveries
         .filter((delivery) => delivery.platform === platform)
         .map(toDeliveryTone);
-      return [platform, WORST_FIRST.find((look) => looks.includes(look)) ?? null];
+      return [platform, WORST_FIRST.find((tone) => tones.includes(tone)) ?? null];
     }),
   );
 }

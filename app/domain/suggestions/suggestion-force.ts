@@ -78,9 +78,9 @@ function keepGoodSentences(text: string, brief: SuggestionBrief): string {
   const bad = findBad(text, brief);
   const good: string[] = [];
   for (const sentence of splitSentences(text, brief.language)) {
-    const mended = repair(sentence, brief, bad);
-    if (mended !== '') {
-      good.push(mended);
+    const repaired = repair(sentence, brief, bad);
+    if (repaired !== '') {
+      good.push(repaired);
       continue;
     }
     if (LEADS_ON.test(good.at(-1) ?? '')) good.pop();

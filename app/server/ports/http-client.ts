@@ -51,7 +51,7 @@ export interface HttpResponse {
  * No response arrived: refused, cut off, timed out, or unreadable. `sent` is false only if it's certain that
  * the request never reached the server (DNS, connect).
  */
-export class HttpUnansweredError extends Error {
+export class HttpNoResponseError extends Error {
   override readonly name = 'HttpUnansweredError';
   readonly sent: boolean;
   constructor(message: string, options: { sent: boolean; cause?: unknown }) {

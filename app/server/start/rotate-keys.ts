@@ -42,13 +42,13 @@ async function waitUntilSealed(
 ): Promise<boolean> {
   const stateFile = toRotationStateFile(config);
   let shownLeft = -1;
-  for (let heardAt = Date.now(); Date.now() - heardAt < GIVE_UP_AFTER_MS;) {
+  for (let reportedAt = Date.now(); Date.now() - reportedAt < GIVE_UP_AFTER_MS;) {
     const state = await readRotationState(stateFile);
     const isCurrent = state !== null && state.keyId === keyId && Date.parse(state.at) > since;
     if (isCurrent && state.left === 0) return true;
     if (isCurrent && state.left !== shownLeft) {
       shownLeft = state.left;
-      heardAt = Date.now();
+      reportedAt = Date.now();
       print(`${shownLeft} values left.`);
     }
     await delay(POLL_MS);

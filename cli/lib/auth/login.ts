@@ -4,7 +4,7 @@ import { saveProfile } from '../config/config-file.ts';
 import type { Context } from '../command/context.ts';
 import { parseToken } from '../config/credentials.ts';
 import type { CommandResult } from '../command/define-command.ts';
-import { chooseWay, obtainToken } from './obtain-token.ts';
+import { chooseMethod, obtainToken } from './obtain-token.ts';
 import { promptForSecret } from './prompt.ts';
 import { readStdin } from './read-stdin.ts';
 import { toLine } from '#cli/text/text.ts';
@@ -41,8 +41,8 @@ async function readToken(
   const { options, stdin, signal, terminal } = context;
   if (input.tokenStdin) return (await readStdin(stdin, signal)).toString('utf8');
   if (options.token !== undefined) return options.token;
-  const way = chooseWay(context, input);
-  if (way === null) {
+  const method = chooseMethod(context, input);
+  if (method === null) {
     throw new CliError('invalid_usage', {
       exit: 'usage',
       message: "Can't ask for a token because there's no terminal.",
@@ -50,7 +50,7 @@ async function readToken(
     });
   }
   try {
-    return await obtainToken(context, { url, way, scopes: input.scopes });
+    return await obtainToken(context, { url, method, scopes: input.scopes });
   } catch (error) {
     // Older servers don't support this login, but accept a token that was created by hand.
     const isOlder = error instanceof CliError && error.code === 'login_unsupported';

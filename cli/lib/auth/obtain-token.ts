@@ -7,16 +7,16 @@ import { loginInBrowser, toStopped } from './login-in-browser.ts';
 import { hasBrowser, openBrowser } from './open-browser.ts';
 import { toLine } from '#cli/text/text.ts';
 
-export type LoginWay = 'browser' | 'device';
+export type LoginMethod = 'browser' | 'device';
 
 /**
  * Returns how to log in: as the flags say, or through the browser if one can be opened, or null without a
  * terminal.
  */
-export function chooseWay(
+export function chooseMethod(
   { terminal, env }: Pick<Context, 'terminal' | 'env'>,
   { browser, device }: { browser: boolean; device: boolean },
-): LoginWay | null {
+): LoginMethod | null {
   if (device) return 'device';
   if (browser) return 'browser';
   if (!terminal.canPrompt) return null;
@@ -26,13 +26,13 @@ export function chooseWay(
 /** Returns a token that the user grants on the server's page. Throws if they deny it, and `interrupted`. */
 export async function obtainToken(
   context: Context,
-  { url, way, scopes }: { url: string; way: LoginWay; scopes: readonly string[] },
+  { url, method, scopes }: { url: string; method: LoginMethod; scopes: readonly string[] },
 ): Promise<string> {
   const { wire, env } = context;
   const server = { wire, url };
   const name = `fanfare CLI on ${os.hostname()}`.slice(0, 80);
   try {
-    if (way === 'browser') {
+    if (method === 'browser') {
       const show = (page: string): void => {
         showLoginPage(context, { page, userCode: null });
         openBrowser(page, env);

@@ -29,7 +29,7 @@ export interface RetryOptions {
 }
 
 /** Returns whether the same call may succeed a moment later. */
-export function isPassing(error: CliError): boolean {
+export function isTransient(error: CliError): boolean {
   return PASSING.has(error.code);
 }
 
@@ -51,7 +51,7 @@ async function callWithRetries<T>(
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof CliError) || !isPassing(error) || isLost(error)) throw error;
+      if (!(error instanceof CliError) || !isTransient(error) || isLost(error)) throw error;
       const ownMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempt, 10), LONGEST_PAUSE_MS);
       const waitMs = error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : ownMs;
       onWait(error.message, waitMs);

@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import { pause } from '../../client/pause.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
-import { isPassing, SLOW_PATIENCE_MS } from './retrying-client.ts';
+import { isTransient, SLOW_PATIENCE_MS } from './retrying-client.ts';
 import type { PartSize } from './part-size.ts';
 import type { Bulk, BulkProgress } from './show-bulk.ts';
 
@@ -48,7 +48,7 @@ export async function sendLines(parts: SendLines, lines: Lines): Promise<Bulk> {
     }
     const { progress, error } = sent;
     if (isSettled(progress, { end, more: lines.more })) return progress;
-    if (!isPassing(error) || performance.now() - progressAt > SLOW_PATIENCE_MS) throw error;
+    if (!isTransient(error) || performance.now() - progressAt > SLOW_PATIENCE_MS) throw error;
     const waitMs = toWaitMs(error, pauseMs);
     parts.onWait(toReason(error, { arrived: progress.nextRow - 1, rows: size.rows() }), waitMs);
     await pause(waitMs, signal);
@@ -86,7 +86,7 @@ async function sendPart(
 
 /** A conflict on the last part means an earlier attempt arrived and completed the job. */
 function mayHaveArrived(error: CliError, more: boolean): boolean {
-  return isPassing(error) || (error.code === 'conflict' && !more);
+  return isTransient(error) || (error.code === 'conflict' && !more);
 }
 
 /** Uses the server's `Retry-After` if there is one. */

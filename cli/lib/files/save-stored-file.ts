@@ -9,7 +9,7 @@ import { toTransportError } from '#cli/client/transport-error.ts';
 import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import { formatBytes } from '#cli/text/format.ts';
-import { isPassing } from '../publish/keep-following.ts';
+import { isTransient } from '../publish/keep-following.ts';
 import { hashFile } from '../content/hash-file.ts';
 import type { SavedFile } from './save-file.ts';
 import { showTransfer } from '../show/show-transfer.ts';
@@ -78,7 +78,7 @@ async function fetchAll(context: Parts, stored: StoredFile, part: string): Promi
     const now = (await getFileSize(part)) ?? 0;
     if (now > before) attempt = 1;
     const delayMs = planRetry({ attempt, status: null, retryAfter: null });
-    if (!isPassing(cut) || delayMs === null) throw withHint(cut, now);
+    if (!isTransient(cut) || delayMs === null) throw withHint(cut, now);
     terminal.writeStatus(`Interrupted after ${formatBytes(now)}. Resuming.`);
     await pause(delayMs, signal).catch((error: unknown) => {
       throw error instanceof CliError ? withHint(error, now) : error;
@@ -128,7 +128,7 @@ function withHint(error: CliError, keptBytes: number): CliError {
   if (error.exit === 'interrupted')
     return keptBytes === 0 ? error : interrupted(`Stopped after ${size}.`, AGAIN);
   const isLost = error.code === 'answer_lost' && !isSilence(error);
-  if (!isLost && (keptBytes === 0 || !isPassing(error))) return error;
+  if (!isLost && (keptBytes === 0 || !isTransient(error))) return error;
   const message = `The download was interrupted after ${size}.${isLost ? '' : ` ${error.message}`}`;
   return new CliError('download_cut', { exit: 'error', message, hint: AGAIN, cause: error });
 }

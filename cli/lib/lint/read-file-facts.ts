@@ -16,9 +16,9 @@ export function createFileReader(): (file: LocalFile) => Promise<FileResult> {
   return (file) => {
     const before = results.get(file.path);
     if (before) return before;
-    const looking = inspectFile(file);
-    results.set(file.path, looking);
-    return looking;
+    const inspection = inspectFile(file);
+    results.set(file.path, inspection);
+    return inspection;
   };
 }
 

@@ -4,7 +4,7 @@ import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import type { CommandResult, DocumentResult } from '../command/define-command.ts';
 import { formatTimeSpan } from '#app/domain/text/time-span.ts';
-import { isPassing } from './keep-following.ts';
+import { isTransient } from './keep-following.ts';
 import {
   type Delivery,
   isSettled,
@@ -101,7 +101,7 @@ async function readFacts({ client }: FollowOptions, postId: string): Promise<Pos
   try {
     return await client.call('getPost', { params: { postId } });
   } catch (error) {
-    if (isPassing(error)) return null;
+    if (isTransient(error)) return null;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ const PASSING = new Set([
   'rate_limited',
 ]);
 
-export function isPassing(error: unknown): error is CliError {
+export function isTransient(error: unknown): error is CliError {
   return error instanceof CliError && PASSING.has(error.code);
 }
 
@@ -48,7 +48,7 @@ export async function* keepFollowing({
       return;
     } catch (error) {
       // If the first attempt fails to connect, the URL is probably wrong.
-      if (!hasWorked || !isPassing(error)) throw error;
+      if (!hasWorked || !isTransient(error)) throw error;
       if (pauseMs === FIRST_PAUSE_MS) onLost(error);
       requestedMs = (error.retryAfterSeconds ?? 0) * 1000;
     }

@@ -7,7 +7,7 @@ import type { Context } from '../command/context.ts';
 import type { StreamedResult } from '../command/define-command.ts';
 import { type ForwardResult, forwardEvent } from './forward-event.ts';
 import { formatTime } from '#cli/text/format.ts';
-import { isPassing, keepFollowing } from '../publish/keep-following.ts';
+import { isTransient, keepFollowing } from '../publish/keep-following.ts';
 import { createReporter, type Reporter } from './report-listened.ts';
 import { toJson } from '../terminal/json.ts';
 import type { Paint } from '../terminal/terminal.ts';
@@ -71,7 +71,7 @@ async function startWithRetries(
     try {
       return await startListening(client, options);
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       await pause(Math.max(RETRY_MS, (error.retryAfterSeconds ?? 0) * 1000), signal);
     }
   }

@@ -1,7 +1,7 @@
 import type { Client } from '#cli/client/client.ts';
 import { pause } from '#cli/client/pause.ts';
 import type { ForwardResult } from './forward-event.ts';
-import { isPassing } from '../publish/keep-following.ts';
+import { isTransient } from '../publish/keep-following.ts';
 
 type Result = Omit<ForwardResult, 'answer'> & { readonly deliveryId: string };
 
@@ -44,7 +44,7 @@ export function createReporter(client: Client, listenerId: string, signal: Abort
       await client.call('reportListenedEvents', { params: { listenerId }, body });
       return true;
     } catch (error) {
-      return !isPassing(error);
+      return !isTransient(error);
     }
   }
 

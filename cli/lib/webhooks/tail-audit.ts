@@ -5,7 +5,7 @@ import { pause } from '#cli/client/pause.ts';
 import type { Context } from '../command/context.ts';
 import type { StreamedResult } from '../command/define-command.ts';
 import { formatTime } from '#cli/text/format.ts';
-import { isPassing } from '../publish/keep-following.ts';
+import { isTransient } from '../publish/keep-following.ts';
 import { toLine } from '#cli/text/text.ts';
 import type { Paint, Terminal } from '../terminal/terminal.ts';
 
@@ -68,7 +68,7 @@ function createPatientReader(client: Client, terminal: Terminal, group: Group | 
       isLost = false;
       return entries;
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       if (!isLost) terminal.writeStatus(`${toLine(error.message)} Retrying. No events are lost.`);
       isLost = true;
       return [];

@@ -31,7 +31,7 @@ async function startImport(fields: Record<string, string>): Promise<string> {
   return response.headers.get('location') ?? '';
 }
 
-async function look(address: string) {
+async function inspect(address: string) {
   const { item } = await loader(toArguments(new Request(new URL(address, ADDRESS))));
   if (!item) throw new Error('This workspace has no import with this ID.');
   return item;
@@ -39,8 +39,8 @@ async function look(address: string) {
 
 async function run(address: string) {
   const { signal } = new AbortController();
-  await runImport(fixture.deps, { importId: (await look(address)).id, signal });
-  return look(address);
+  await runImport(fixture.deps, { importId: (await inspect(address)).id, signal });
+  return inspect(address);
 }
 
 describe('an import that failed', () => {
@@ -55,6 +55,6 @@ describe('an import that failed', () => {
     const second = await startImport({ url: failed.url, title: failed.title ?? '' });
     expect(second).not.toBe(first);
     expect(await run(second)).toMatchObject({ state: 'ready', url, title: 'The kiln opens' });
-    expect(await look(first)).toMatchObject({ state: 'failed' });
+    expect(await inspect(first)).toMatchObject({ state: 'failed' });
   });
 });

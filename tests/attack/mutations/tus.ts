@@ -81,7 +81,7 @@ const EXTRAS: readonly Header[] = [
 ];
 
 /** One upload conversation, which records its exchanges. */
-class Talk {
+class UploadConversation {
   readonly exchanges: Exchange[] = [];
   readonly faults: string[] = [];
   readonly #target: MutationTarget;
@@ -114,8 +114,11 @@ class Talk {
 const VERSION: Header = ['Tus-Resumable', '1.0.0'];
 const createBytes = (length: number): Buffer => Buffer.alloc(Math.max(0, length), 'fanfare ');
 
-async function start(talk: Talk, headers: readonly Header[] = []): Promise<string> {
-  const { headers: received } = await talk.send('POST', UPLOADS_PATH, [
+async function start(
+  conversation: UploadConversation,
+  headers: readonly Header[] = [],
+): Promise<string> {
+  const { headers: received } = await conversation.send('POST', UPLOADS_PATH, [
     VERSION,
     ['Upload-Length', String(SIZE)] as const,
     ['Upload-Metadata', `filename ${base64('notes.txt')}`] as const,
@@ -125,32 +128,34 @@ async function start(talk: Talk, headers: readonly Header[] = []): Promise<strin
 }
 
 const sendAt = (
-  talk: Talk,
+  conversation: UploadConversation,
   place: string,
   offset: string,
   body: Buffer,
   more: readonly Header[] = [],
-) => talk.send('PATCH', place, [VERSION, PIECE, ['Upload-Offset', offset], ...more], { body });
+) =>
+  conversation.send('PATCH', place, [VERSION, PIECE, ['Upload-Offset', offset], ...more], { body });
 
-const readOffset = async (talk: Talk, place: string): Promise<string> => {
-  const { status, headers } = await talk.send('HEAD', place, [VERSION]);
+const readOffset = async (conversation: UploadConversation, place: string): Promise<string> => {
+  const { status, headers } = await conversation.send('HEAD', place, [VERSION]);
   return status === 200 ? (headers.get('upload-offset') ?? 'none') : String(-status);
 };
 
-const end = (talk: Talk, place: string) => talk.send('DELETE', place, [VERSION]);
+const end = (conversation: UploadConversation, place: string) =>
+  conversation.send('DELETE', place, [VERSION]);
 
 async function expectOffset(
-  talk: Talk,
+  conversation: UploadConversation,
   place: string,
   what: string,
   offset: number,
 ): Promise<void> {
-  const found = await readOffset(talk, place);
+  const found = await readOffset(conversation, place);
   if (found !== String(offset))
-    talk.faults.push(`${what}: ${found} bytes are there, not ${offset}`);
+    conversation.faults.push(`${what}: ${found} bytes are there, not ${offset}`);
 }
 
-const create = async (talk: Talk, dice: Dice): Promise<void> => {
+const create = async (conversation: UploadConversation, dice: Dice): Promise<void> => {
   const [length, isLengthWrong] = dice.pick(LENGTHS);
   const [metadata, isMetadataWrong] = dice.pick(METADATA);
   const [version, isVersionWrong] = dice.pick(VERSIONS);
@@ -164,110 +169,127 @@ const create = async (talk: Talk, dice: Dice): Promise<void> => {
     ...piece,
   ];
   const body = piece.length > 0 ? { body: createBytes(dice.below(SIZE)) } : {};
-  const { status, headers: received } = await talk.send('POST', UPLOADS_PATH, headers, body);
+  const { status, headers: received } = await conversation.send(
+    'POST',
+    UPLOADS_PATH,
+    headers,
+    body,
+  );
   const hasOddExtra = extra.length > 0;
   const isWrong = isLengthWrong || isVersionWrong || isMetadataWrong === true;
   const isOpen = isMetadataWrong === null || hasOddExtra;
-  talk.expect(
+  conversation.expect(
     `creation with ${JSON.stringify(headers)}`,
     status,
     isWrong ? true : isOpen ? null : false,
   );
   const place = received.get('location');
-  if (place !== undefined) await end(talk, place);
+  if (place !== undefined) await end(conversation, place);
 };
 
 const OFFSETS = ['1', '-1', '1.5', 'x', '', '0x0', '00', '64', '65', '9'.repeat(20), '0, 0'];
 
-const patchWrongly = async (talk: Talk, dice: Dice): Promise<void> => {
-  const place = await start(talk);
+const patchWrongly = async (conversation: UploadConversation, dice: Dice): Promise<void> => {
+  const place = await start(conversation);
   const offset = dice.pick(OFFSETS);
-  const { status } = await sendAt(talk, place, offset, createBytes(8));
-  talk.expect(`a piece at "${offset}"`, status, offset === '00' ? null : true);
-  if (offset !== '00') await expectOffset(talk, place, `a piece at "${offset}"`, 0);
-  await end(talk, place);
+  const { status } = await sendAt(conversation, place, offset, createBytes(8));
+  conversation.expect(`a piece at "${offset}"`, status, offset === '00' ? null : true);
+  if (offset !== '00') await expectOffset(conversation, place, `a piece at "${offset}"`, 0);
+  await end(conversation, place);
 };
 
 const TYPES = ['application/octet-stream', 'text/plain', 'application/json', '', 'a; a='];
 
-const patchWithType = async (talk: Talk, dice: Dice): Promise<void> => {
-  const place = await start(talk);
+const patchWithType = async (conversation: UploadConversation, dice: Dice): Promise<void> => {
+  const place = await start(conversation);
   const type = dice.pick(TYPES);
   const headers: Header[] = [VERSION, ['Upload-Offset', '0'], ['Content-Type', type]];
-  const { status } = await talk.send('PATCH', place, headers, { body: createBytes(8) });
-  talk.expect(`a piece as "${type}"`, status, true);
-  await expectOffset(talk, place, `a piece as "${type}"`, 0);
-  await end(talk, place);
+  const { status } = await conversation.send('PATCH', place, headers, { body: createBytes(8) });
+  conversation.expect(`a piece as "${type}"`, status, true);
+  await expectOffset(conversation, place, `a piece as "${type}"`, 0);
+  await end(conversation, place);
 };
 
-const patchTwice = async (talk: Talk): Promise<void> => {
-  const place = await start(talk);
+const patchTwice = async (conversation: UploadConversation): Promise<void> => {
+  const place = await start(conversation);
   const [one, other] = await Promise.all([
-    sendAt(talk, place, '0', createBytes(24)),
-    sendAt(talk, place, '0', createBytes(24)),
+    sendAt(conversation, place, '0', createBytes(24)),
+    sendAt(conversation, place, '0', createBytes(24)),
   ]);
   const accepted = [one, other].filter(({ status }) => status === 204).length;
   await expectOffset(
-    talk,
+    conversation,
     place,
     `two pieces at once (${one.status}, ${other.status})`,
     accepted === 0 ? 0 : 24,
   );
-  if (accepted > 1) talk.faults.push('two pieces at the same offset were both taken');
-  await end(talk, place);
+  if (accepted > 1) conversation.faults.push('two pieces at the same offset were both taken');
+  await end(conversation, place);
 };
 
-const patchAfterEnd = async (talk: Talk): Promise<void> => {
-  const place = await start(talk);
-  await end(talk, place);
-  talk.expect(
+const patchAfterEnd = async (conversation: UploadConversation): Promise<void> => {
+  const place = await start(conversation);
+  await end(conversation, place);
+  conversation.expect(
     'a piece after the end',
-    (await sendAt(talk, place, '0', createBytes(8))).status,
+    (await sendAt(conversation, place, '0', createBytes(8))).status,
     true,
   );
-  talk.expect('the end after the end', (await end(talk, place)).status, true);
-  const offset = await readOffset(talk, place);
-  if (!offset.startsWith('-4')) talk.faults.push(`an ended upload has the offset ${offset}`);
+  conversation.expect('the end after the end', (await end(conversation, place)).status, true);
+  const offset = await readOffset(conversation, place);
+  if (!offset.startsWith('-4'))
+    conversation.faults.push(`an ended upload has the offset ${offset}`);
 };
 
-const patchTooMuch = async (talk: Talk, dice: Dice): Promise<void> => {
-  const place = await start(talk);
-  const { status } = await sendAt(talk, place, '0', createBytes(SIZE + 1 + dice.below(5000)));
-  talk.expect('more than the length', status, true);
-  const offset = Number(await readOffset(talk, place));
-  if (offset > SIZE) talk.faults.push(`${offset} bytes of ${SIZE} are there`);
-  await end(talk, place);
+const patchTooMuch = async (conversation: UploadConversation, dice: Dice): Promise<void> => {
+  const place = await start(conversation);
+  const { status } = await sendAt(
+    conversation,
+    place,
+    '0',
+    createBytes(SIZE + 1 + dice.below(5000)),
+  );
+  conversation.expect('more than the length', status, true);
+  const offset = Number(await readOffset(conversation, place));
+  if (offset > SIZE) conversation.faults.push(`${offset} bytes of ${SIZE} are there`);
+  await end(conversation, place);
 };
 
 const CHECKSUMS = ['sha1 AAAA', 'sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=', 'crc99 x', '', 'sha1'];
 
-const patchWithChecksum = async (talk: Talk, dice: Dice): Promise<void> => {
-  const place = await start(talk);
+const patchWithChecksum = async (conversation: UploadConversation, dice: Dice): Promise<void> => {
+  const place = await start(conversation);
   const checksum = ['Upload-Checksum', dice.pick(CHECKSUMS)] as const;
-  const { status } = await sendAt(talk, place, '0', createBytes(8), [checksum]);
+  const { status } = await sendAt(conversation, place, '0', createBytes(8), [checksum]);
   // The extension isn't offered, so the header is ignored or the request refused, and the offset matches.
-  await expectOffset(talk, place, `a piece with a checksum (${status})`, status === 204 ? 8 : 0);
-  await end(talk, place);
+  await expectOffset(
+    conversation,
+    place,
+    `a piece with a checksum (${status})`,
+    status === 204 ? 8 : 0,
+  );
+  await end(conversation, place);
 };
 
-const patchCut = async (talk: Talk, dice: Dice): Promise<void> => {
-  const place = await start(talk);
+const patchCut = async (conversation: UploadConversation, dice: Dice): Promise<void> => {
+  const place = await start(conversation);
   const headers: Header[] = [VERSION, PIECE, ['Upload-Offset', '0']];
   const cutAfterBytes = dice.below(40);
-  await talk.send('PATCH', place, headers, { body: createBytes(40), cutAfterBytes });
-  const offset = Number(await readOffset(talk, place));
+  await conversation.send('PATCH', place, headers, { body: createBytes(40), cutAfterBytes });
+  const offset = Number(await readOffset(conversation, place));
   if (!(offset >= 0 && offset <= cutAfterBytes))
-    talk.faults.push(`a cut piece left ${offset} bytes`);
-  await end(talk, place);
+    conversation.faults.push(`a cut piece left ${offset} bytes`);
+  await end(conversation, place);
 };
 
 /** Uploads bytes that aren't a supported file: refused at the end, and nothing is kept. */
-const finishWrong = async (talk: Talk): Promise<void> => {
-  const place = await start(talk);
-  const { status, headers } = await sendAt(talk, place, '0', createBytes(SIZE));
-  talk.expect('a file of no known type', status, true);
-  if (headers.has('fanfare-media-id')) talk.faults.push('a file of no known type was stored');
-  await end(talk, place);
+const finishWrong = async (conversation: UploadConversation): Promise<void> => {
+  const place = await start(conversation);
+  const { status, headers } = await sendAt(conversation, place, '0', createBytes(SIZE));
+  conversation.expect('a file of no known type', status, true);
+  if (headers.has('fanfare-media-id'))
+    conversation.faults.push('a file of no known type was stored');
+  await end(conversation, place);
 };
 
 const WRONG_METHODS = ['PUT', 'POST', 'OPTIONS', 'GET', 'HEAD', 'PATCH', 'DELETE'];
@@ -281,20 +303,23 @@ const PLACES = [
   UPLOADS_PATH,
 ];
 
-const missPlace = async (talk: Talk, dice: Dice): Promise<void> => {
+const missPlace = async (conversation: UploadConversation, dice: Dice): Promise<void> => {
   const [method, place] = [dice.pick(WRONG_METHODS), dice.pick(PLACES)];
   const [version] = dice.pick(VERSIONS);
   const body = method === 'PATCH' || method === 'PUT' ? { body: createBytes(8) } : {};
-  await talk.send(method, place, [...version, PIECE, ['Upload-Offset', '0']], body);
+  await conversation.send(method, place, [...version, PIECE, ['Upload-Offset', '0']], body);
 };
 
-const make = (name: string, run: (talk: Talk, dice: Dice) => Promise<void>): Mutation => ({
+const make = (
+  name: string,
+  run: (conversation: UploadConversation, dice: Dice) => Promise<void>,
+): Mutation => ({
   family: 'tus',
   name,
   attempt: async (target, dice) => {
-    const talk = new Talk(target);
-    await run(talk, dice);
-    return { exchanges: talk.exchanges, faults: talk.faults, stored: 0 };
+    const conversation = new UploadConversation(target);
+    await run(conversation, dice);
+    return { exchanges: conversation.exchanges, faults: conversation.faults, stored: 0 };
   },
 });
 

@@ -43,20 +43,20 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosSummary> {
   try {
     const media = await prepare(stage);
     const random = createRandom(options.seed);
-    const weather = createNetworkConditions(stage, {
+    const conditions = createNetworkConditions(stage, {
       ...options,
       ...(network ? { maxFaults: 0 } : {}),
       random,
     });
     const trials = createTrials(stage, { ...options, max: options.maxFaults, random });
-    await weather.tick(() => 0);
+    await conditions.tick(() => 0);
     await letTimePass(stage, MONTHS_SECONDS);
     const killer = createKiller(stage, { ...options, random });
-    await sail(stage, { options, weather, trials, killer, media });
+    await sail(stage, { options, conditions, trials, killer, media });
     const found = await audit(stage, options);
     const problems = [
       ...found.problems,
-      ...weather.missing(),
+      ...conditions.missing(),
       ...trials.missing(),
       ...(network ? checkFailures(found) : []),
       ...checkKills(options, killer),
@@ -67,7 +67,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosSummary> {
       kills: killer.kills,
       killsInside: killer.killsInside,
       killsByStep: killer.killsByStep,
-      faults: weather.counts(),
+      faults: conditions.counts(),
       network: trials.counts(),
       seed: options.seed,
       workers: stage.workerCount,
@@ -108,9 +108,9 @@ async function letTimePass({ control, web }: Stage, seconds: number): Promise<vo
   }
 }
 
-interface Voyage {
+interface RunParts {
   readonly options: ChaosOptions;
-  readonly weather: NetworkConditions;
+  readonly conditions: NetworkConditions;
   readonly trials: Trials;
   readonly killer: ReturnType<typeof createKiller>;
   readonly media: { readonly small: string; readonly large: string };
@@ -119,7 +119,7 @@ interface Voyage {
 /** Runs until every delivery is settled, all kills are done, and everything planned has applied. */
 async function sail(
   stage: Stage,
-  { options, weather, trials, killer, media }: Voyage,
+  { options, conditions, trials, killer, media }: RunParts,
 ): Promise<void> {
   const pilot = createPilot(stage);
   let accepted = 0;
@@ -147,7 +147,7 @@ async function sail(
     standing = await pilot.tick().catch(() => standing);
     const progress = (standing.deliveries - standing.open) / (posts * ACCOUNTS);
     const { ended } = standing;
-    await weather.tick((platform) => (ended.get(platform) ?? 0) / posts);
+    await conditions.tick((platform) => (ended.get(platform) ?? 0) / posts);
     killer.tick(progress);
     // A process being replaced needs what a trial breaks.
     if (trials.isDue(progress)) await killer.finish();
@@ -159,7 +159,7 @@ async function sail(
   }
   await killer.finish();
   trials.stop();
-  await weather.endAll();
+  await conditions.endAll();
   await submitting;
 }
 

@@ -65,7 +65,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'limit',
-    fact: 'A container expires after 24 hours and can then not be published (24/2207008).',
+    fact: 'A container expires after 24 hours and then cannot be published (24/2207008).',
     source: `${META}/instagram-graph-api/reference/ig-container`,
     adapter: [
       adapter('cases-publish', '#23 replaces a container that expired after 25 hours: one post'),

@@ -9,7 +9,7 @@ export interface OddFile {
   readonly name: string;
   readonly bytes: Buffer;
   /** What every interface reports; {@link ACCEPTED} if they accept the file. */
-  readonly says: RegExp;
+  readonly expected: RegExp;
 }
 
 const KINDS = [
@@ -47,10 +47,10 @@ export async function listDamagedFiles(): Promise<OddFile[]> {
       const bytes = await readFile(path.join(corpus, kind));
       const hundredth = Math.max(SPARE, Math.floor(bytes.length / 100));
       return [
-        { name: `whole-${kind}`, bytes, says: ACCEPTED },
-        { name: `padded-${kind}`, bytes: Buffer.concat([bytes, PADDING]), says: ACCEPTED },
-        { name: `short-${kind}`, bytes: bytes.subarray(0, -SPARE), says: DAMAGED },
-        { name: `cut-${kind}`, bytes: bytes.subarray(0, -hundredth), says: DAMAGED },
+        { name: `whole-${kind}`, bytes, expected: ACCEPTED },
+        { name: `padded-${kind}`, bytes: Buffer.concat([bytes, PADDING]), expected: ACCEPTED },
+        { name: `short-${kind}`, bytes: bytes.subarray(0, -SPARE), expected: DAMAGED },
+        { name: `cut-${kind}`, bytes: bytes.subarray(0, -hundredth), expected: DAMAGED },
       ];
     }),
   );
@@ -67,21 +67,33 @@ async function listNamed(corpus: string): Promise<OddFile[]> {
     {
       name: 'late.pdf',
       bytes: Buffer.from(`\r\n\r\n${document}`),
-      says: /^This PDF has other data/u,
+      expected: /^This PDF has other data/u,
     },
     {
       name: 'printed.pdf',
       bytes: Buffer.from(`${PRINTER}${document}`),
-      says: /^This PDF has other/u,
+      expected: /^This PDF has other/u,
     },
-    { name: 'late-cut.pdf', bytes: Buffer.from(`\n${document.slice(0, 300)}`), says: DAMAGED },
-    { name: 'zeros.bmp', bytes: Buffer.concat([Buffer.from('BM'), PADDING]), says: DAMAGED },
-    { name: 'flipped.png', bytes: png, says: DAMAGED },
-    { name: 'table.xlsx', bytes: zip({ 'xl/workbook.xml': 'x' }), says: /an Excel file\. Save/u },
-    { name: 'a.zip', bytes: zip({ 'a.jpg': 'x' }), says: /a ZIP archive file\. Unpack/u },
-    { name: 'setup.exe', bytes: program, says: /a Windows program \(EXE\) file/u },
-    { name: 'secret.docx', bytes: compoundFile('EncryptedPackage'), says: /password-protected/u },
-    { name: 'a.csv', bytes: Buffer.from('a,b\n1,2\n'), says: /a CSV table file/u },
-    { name: 'page.mp4', bytes: Buffer.from('<!doctype html><p>Hi'), says: /a web page instead/u },
+    { name: 'late-cut.pdf', bytes: Buffer.from(`\n${document.slice(0, 300)}`), expected: DAMAGED },
+    { name: 'zeros.bmp', bytes: Buffer.concat([Buffer.from('BM'), PADDING]), expected: DAMAGED },
+    { name: 'flipped.png', bytes: png, expected: DAMAGED },
+    {
+      name: 'table.xlsx',
+      bytes: zip({ 'xl/workbook.xml': 'x' }),
+      expected: /an Excel file\. Save/u,
+    },
+    { name: 'a.zip', bytes: zip({ 'a.jpg': 'x' }), expected: /a ZIP archive file\. Unpack/u },
+    { name: 'setup.exe', bytes: program, expected: /a Windows program \(EXE\) file/u },
+    {
+      name: 'secret.docx',
+      bytes: compoundFile('EncryptedPackage'),
+      expected: /password-protected/u,
+    },
+    { name: 'a.csv', bytes: Buffer.from('a,b\n1,2\n'), expected: /a CSV table file/u },
+    {
+      name: 'page.mp4',
+      bytes: Buffer.from('<!doctype html><p>Hi'),
+      expected: /a web page instead/u,
+    },
   ];
 }

@@ -101,8 +101,8 @@ export async function listOddFiles(): Promise<OddFile[]> {
     ['drawing.svg', await take('drawing.svg'), /an SVG file/u],
   ];
   return [
-    ...accepted.map(([name, bytes]) => ({ name, bytes, says: ACCEPTED })),
-    ...refused.map(([name, bytes, says]) => ({ name, bytes, says })),
+    ...accepted.map(([name, bytes]) => ({ name, bytes, expected: ACCEPTED })),
+    ...refused.map(([name, bytes, expected]) => ({ name, bytes, expected })),
   ];
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
 import {
   BodyReadError,
-  HttpUnansweredError,
+  HttpNoResponseError,
   type HttpClient,
   type HttpClientFactory,
   type HttpExchange,
@@ -13,7 +13,7 @@ import { createEarlyResponseConnector } from './early-response-connector.ts';
 import { encodeBody } from './encode-body.ts';
 import {
   exchangeOnce,
-  UnansweredAttempt,
+  NoResponseAttempt,
   type PreparedRequest,
   type RawResponse,
 } from './exchange-once.ts';
@@ -50,7 +50,7 @@ export function createHttpClientFactory(
   return {
     create: ({ onExchange, signal }) => {
       const report = (exchange: HttpExchange): void => {
-        options.logger?.debug({ exchange }, 'outbound request');
+        options.logger?.debug({ exchange }, 'Sent a request.');
         onExchange?.(exchange);
       };
       return createClient({ keptAlive, perRequest, random, sleep, signal, report });
@@ -86,7 +86,7 @@ function createClient(parts: ClientParts): HttpClient {
 function prepare(request: HttpRequest, outer: AbortSignal | undefined): PreparedRequest {
   const url = URL.parse(request.url);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new HttpUnansweredError('The address isn’t an http or https URL.', { sent: false });
+    throw new HttpNoResponseError('The address isn’t an http or https URL.', { sent: false });
   }
   const pairs = Object.entries(request.query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
@@ -105,7 +105,7 @@ function prepare(request: HttpRequest, outer: AbortSignal | undefined): Prepared
 async function recordTry(
   parts: ClientParts,
   prepared: PreparedRequest,
-): Promise<RawResponse | HttpUnansweredError | BodyReadError> {
+): Promise<RawResponse | HttpNoResponseError | BodyReadError> {
   const startedAt = new Date();
   const start = performance.now();
   const dispatcher = prepared.request.idempotent === true ? parts.keptAlive : parts.perRequest;
@@ -126,18 +126,18 @@ async function recordTry(
 }
 
 /** An error thrown before the request could start (such as an invalid header) means nothing was sent. */
-function toFailure(error: unknown): HttpUnansweredError | BodyReadError {
-  if (error instanceof HttpUnansweredError || error instanceof BodyReadError) return error;
-  return new HttpUnansweredError('The request couldn’t be sent.', { sent: false, cause: error });
+function toFailure(error: unknown): HttpNoResponseError | BodyReadError {
+  if (error instanceof HttpNoResponseError || error instanceof BodyReadError) return error;
+  return new HttpNoResponseError('The request couldn’t be sent.', { sent: false, cause: error });
 }
 
-function toTryOutcome(outcome: RawResponse | HttpUnansweredError | BodyReadError): TryOutcome {
+function toTryOutcome(outcome: RawResponse | HttpNoResponseError | BodyReadError): TryOutcome {
   if (outcome instanceof Error) {
-    const dropped = outcome instanceof UnansweredAttempt && outcome.dropped;
+    const dropped = outcome instanceof NoResponseAttempt && outcome.dropped;
     return { kind: dropped ? 'dropped' : 'gave_up' };
   }
   const retryAfterMs = readRetryAfterMs(outcome.headers['retry-after'], new Date());
-  return { kind: 'answered', status: outcome.status, retryAfterMs };
+  return { kind: 'responded', status: outcome.status, retryAfterMs };
 }
 
 function toResponse(response: RawResponse): HttpResponse {

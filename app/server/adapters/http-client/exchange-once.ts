@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { HttpUnansweredError, type HttpRequest } from '#app/server/ports/http-client.ts';
+import { HttpNoResponseError, type HttpRequest } from '#app/server/ports/http-client.ts';
 import type { EncodedBody } from './encode-body.ts';
 import { openBody, type OpenedBody } from './open-body.ts';
 
@@ -23,7 +23,7 @@ export interface PreparedRequest {
 /**
  * Reports a missing response. `dropped` means the connection broke, so an idempotent request can be retried.
  */
-export class UnansweredAttempt extends HttpUnansweredError {
+export class NoResponseAttempt extends HttpNoResponseError {
   readonly dropped: boolean;
   constructor(message: string, options: { sent: boolean; dropped: boolean; cause?: unknown }) {
     super(message, options);
@@ -149,7 +149,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
     this.#settled = true;
     // undici starts a request only on an open connection, so without a controller nothing was sent.
     const sent = this.#controller !== null;
-    this.#reject(new UnansweredAttempt(`No response: ${reason}.`, { sent, ...options }));
+    this.#reject(new NoResponseAttempt(`No response: ${reason}.`, { sent, ...options }));
   }
 }
 

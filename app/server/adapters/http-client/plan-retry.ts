@@ -1,6 +1,6 @@
 /** The outcome of one attempt at a request. */
 export type TryOutcome =
-  | { readonly kind: 'answered'; readonly status: number; readonly retryAfterMs: number | null }
+  | { readonly kind: 'responded'; readonly status: number; readonly retryAfterMs: number | null }
   | { readonly kind: 'dropped' }
   | { readonly kind: 'gave_up' };
 
@@ -10,7 +10,7 @@ const FIRST_DELAY_MS = 250;
  * When a platform requires a longer delay, the delivery's own schedule handles it instead of a held request.
  */
 const LONGEST_DELAY_MS = 5_000;
-const PASSING_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
+const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
  * Returns the milliseconds until the next attempt, or null when the outcome is final. Retries only idempotent
@@ -21,15 +21,15 @@ export function planRetry(
   tries: { readonly attempts: number; readonly idempotent: boolean },
   random: number,
 ): number | null {
-  if (!tries.idempotent || tries.attempts >= MAX_TRIES || !isPassing(outcome)) return null;
-  const requested = outcome.kind === 'answered' ? outcome.retryAfterMs : null;
+  if (!tries.idempotent || tries.attempts >= MAX_TRIES || !isTransient(outcome)) return null;
+  const requested = outcome.kind === 'responded' ? outcome.retryAfterMs : null;
   if (requested !== null) return requested <= LONGEST_DELAY_MS ? requested : null;
   const ceiling = FIRST_DELAY_MS * 4 ** (tries.attempts - 1);
   return Math.round(ceiling / 2 + (ceiling / 2) * random);
 }
 
-function isPassing(outcome: TryOutcome): boolean {
-  if (outcome.kind === 'answered') return PASSING_STATUSES.has(outcome.status);
+function isTransient(outcome: TryOutcome): boolean {
+  if (outcome.kind === 'responded') return TRANSIENT_STATUSES.has(outcome.status);
   return outcome.kind === 'dropped';
 }
 

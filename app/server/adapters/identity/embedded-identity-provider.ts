@@ -136,7 +136,7 @@ function createCurrent(
   provider.proxy = true;
   provider.use(moveCookiesToRoot);
   provider.on('server_error', (_ctx, err) => {
-    options.logger.error({ err }, 'the identity provider failed');
+    options.logger.error({ err }, 'The identity provider failed.');
   });
   return { provider, callback: provider.callback(), keys };
 }

@@ -219,7 +219,7 @@ async function verify<T>({ logger }: PasskeyDeps, check: () => Promise<T>): Prom
     return await check();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    logger.warn({ reason }, 'a passkey was refused');
+    logger.warn({ reason }, 'A passkey was refused.');
     return null;
   }
 }

@@ -194,8 +194,8 @@ async function loadExistingGrant(ctx: KoaContextWithOIDC) {
 function createErrorPage(logger: Logger): NonNullable<Configuration['renderError']> {
   return (ctx, out, error) => {
     const problem = toProblem(error);
-    if (out.error === 'server_error') logger.error({ err: error }, 'the identity provider failed');
-    else logger.warn({ code: out.error, reason: error.message }, 'a sign-in request was refused');
+    if (out.error === 'server_error') logger.error({ err: error }, 'The identity provider failed.');
+    else logger.warn({ code: out.error, reason: error.message }, 'A sign-in request was refused.');
     ctx.status = 303;
     ctx.redirect(`/login?error=${problem}`);
   };

@@ -69,7 +69,7 @@ async function followRedirects(
     const headers = toSentHeaders(request);
     const response = await sender.send({ url, method, headers, headersTimeoutMs, signal });
     const [address] = redactUrl(url.href).split('?');
-    logger.debug({ fetchId, address, status: response.status }, 'fetched for a user');
+    logger.debug({ fetchId, address, status: response.status }, 'Fetched a URL for a user.');
     if (!REDIRECTS.has(response.status)) return { url, response };
     drop(response);
     if (redirects === MAX_REDIRECTS) {

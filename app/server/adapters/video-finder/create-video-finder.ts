@@ -60,11 +60,11 @@ async function findOpenly(
   { url, signal }: Search,
 ): Promise<FoundVideo | Error> {
   try {
-    const look = await inspectUrl(fetcher, url, { signal });
-    if (look.media) return toDirect(look, look.media);
-    if (look.isStream) return new NoVideoError(ONLY_PIECES);
-    return look.page
-      ? await findInPage({ fetcher, parsers }, { look, signal })
+    const inspected = await inspectUrl(fetcher, url, { signal });
+    if (inspected.media) return toDirect(inspected, inspected.media);
+    if (inspected.isStream) return new NoVideoError(ONLY_PIECES);
+    return inspected.page
+      ? await findInPage({ fetcher, parsers }, { inspected, signal })
       : new NoVideoError(NOTHING_FOUND);
   } catch (error) {
     // yt-dlp may get past a site that refuses other clients.
@@ -73,25 +73,26 @@ async function findOpenly(
   }
 }
 
-function toDirect(look: InspectedUrl, media: MediaType): FoundVideo {
+function toDirect(inspected: InspectedUrl, media: MediaType): FoundVideo {
   const name =
-    look.fileName ?? decodeURIComponentSafely(path.posix.basename(new URL(look.url).pathname));
+    inspected.fileName ??
+    decodeURIComponentSafely(path.posix.basename(new URL(inspected.url).pathname));
   return {
     title: toTitle(name.replace(/\.\w{1,5}$/u, '')),
     source: 'direct',
-    pageUrl: look.url,
-    formats: [toFormat({ url: look.url, width: null, height: null }, { look, media })],
+    pageUrl: inspected.url,
+    formats: [toFormat({ url: inspected.url, width: null, height: null }, { inspected, media })],
   };
 }
 
 async function findInPage(
   { fetcher, parsers }: Pick<VideoFinderOptions, 'fetcher' | 'parsers'>,
-  { look, signal }: { look: InspectedUrl; signal?: AbortSignal | undefined },
+  { inspected, signal }: { inspected: InspectedUrl; signal?: AbortSignal | undefined },
 ): Promise<FoundVideo | Error> {
-  const { url: pageUrl } = look;
-  const { title, videos } = await parsePage(parsers, look, signal);
+  const { url: pageUrl } = inspected;
+  const { title, videos } = await parsePage(parsers, inspected, signal);
   const headers = { referer: pageUrl };
-  const looks = await Promise.all(
+  const inspectedUrls = await Promise.all(
     videos.map(async (video) => {
       // One broken URL doesn't affect the others.
       const found = await inspectUrl(fetcher, video.url, { signal, headers }).catch(() => null);
@@ -99,13 +100,17 @@ async function findInPage(
     }),
   );
   signal?.throwIfAborted();
-  const formats = looks
+  const formats = inspectedUrls
     .flatMap(({ video, found }) =>
-      found?.media?.hasVideo ? [toFormat(video, { look: found, media: found.media, headers })] : [],
+      found?.media?.hasVideo
+        ? [toFormat(video, { inspected: found, media: found.media, headers })]
+        : [],
     )
     .sort((one, other) => (other.height ?? 0) - (one.height ?? 0));
   if (formats.length > 0) return { title, source: 'page', pageUrl, formats };
-  return new NoVideoError(looks.some(({ found }) => found?.isStream) ? ONLY_PIECES : NOTHING_FOUND);
+  return new NoVideoError(
+    inspectedUrls.some(({ found }) => found?.isStream) ? ONLY_PIECES : NOTHING_FOUND,
+  );
 }
 
 /** Parses a page in a separate process. Throws NoVideoError for a page that takes too long. */
@@ -128,10 +133,10 @@ async function parsePage(
 function toFormat(
   { url, width, height }: NamedVideo,
   {
-    look,
+    inspected,
     media,
     headers = {},
-  }: { look: InspectedUrl; media: MediaType; headers?: Readonly<Record<string, string>> },
+  }: { inspected: InspectedUrl; media: MediaType; headers?: Readonly<Record<string, string>> },
 ): FetchableFormat {
   return {
     // Stable for a URL, regardless of the order in which the page lists its videos.
@@ -139,7 +144,7 @@ function toFormat(
     container: media.container,
     width,
     height,
-    sizeBytes: look.sizeBytes,
+    sizeBytes: inspected.sizeBytes,
     hasAudio: media.hasVideo ? null : false,
     hasVideo: media.hasVideo,
     url,

@@ -1,5 +1,5 @@
 import type { PlatformCallContext, ProbedAccount } from '#app/server/ports/platform-adapter.ts';
-import { isUnanswered } from '../kit/is-passing.ts';
+import { hasNoResponse } from '../kit/is-transient.ts';
 import { readFirst } from '../kit/optional-read.ts';
 import type { FacebookConfig } from './config.ts';
 import { isMissing } from './errors.ts';
@@ -36,7 +36,7 @@ async function findTarget(access: GraphAccess, remoteId: string): Promise<string
     const video = post?.attachments?.data.find(({ media_type: type }) => type === 'video');
     return video?.target?.id ?? remoteId;
   } catch (error) {
-    if (isUnanswered(error)) return remoteId;
+    if (hasNoResponse(error)) return remoteId;
     throw error;
   }
 }

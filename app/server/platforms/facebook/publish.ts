@@ -6,7 +6,7 @@ import {
   type MediaFile,
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
-import { isPassing } from '../kit/is-passing.ts';
+import { isTransient } from '../kit/is-transient.ts';
 import { GraphObject } from '../kit/meta-graph.ts';
 import type { FacebookConfig } from './config.ts';
 import { confirmPost, awaitVideo } from './parts/confirm.ts';
@@ -142,7 +142,7 @@ async function adoptOwnPost(
 ): Promise<StepResult> {
   if (!mayBeDuplicate(error)) throw error;
   const own = await findOwnPost(call, state).catch((cause: unknown) => {
-    if (isPassing(cause)) return null;
+    if (isTransient(cause)) return null;
     throw cause;
   });
   if (own?.kind === 'found') return toConfirmed({ ...state, postId: own.id });

@@ -5,7 +5,7 @@ import {
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
 import { GraphObject } from '../kit/meta-graph.ts';
-import { asOutcomeUnknown } from '../kit/is-passing.ts';
+import { asOutcomeUnknown } from '../kit/is-transient.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import type { InstagramConfig } from './config.ts';
 import { CONTAINER_NOT_READY, CONTAINER_UNKNOWN, QUOTA_USED_UP } from './errors.ts';

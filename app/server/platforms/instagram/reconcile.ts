@@ -1,5 +1,5 @@
 import type { ReconcileResult } from '#app/server/ports/platform-adapter.ts';
-import { isPassing } from '../kit/is-passing.ts';
+import { isTransient } from '../kit/is-transient.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import { readFirst } from '../kit/optional-read.ts';
 import { readContainer, WRITE_TIMEOUT_MS, type InstagramCall } from './api.ts';
@@ -81,7 +81,7 @@ async function orUnread<T>(read: () => Promise<T | null>): Promise<T | null> {
   try {
     return await readFirst(read);
   } catch (error) {
-    if (isPassing(error)) return null;
+    if (isTransient(error)) return null;
     throw error;
   }
 }

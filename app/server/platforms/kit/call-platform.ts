@@ -3,7 +3,7 @@ import type { ZodType } from 'zod';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import {
   BodyReadError,
-  HttpUnansweredError,
+  HttpNoResponseError,
   type HttpRequest,
   type HttpResponse,
 } from '#app/server/ports/http-client.ts';
@@ -27,7 +27,7 @@ export async function callPlatform(
   { rules, commit = false }: CallOptions,
 ): Promise<HttpResponse> {
   const response = await context.http.request(request).catch((error: unknown) => {
-    throw toUnansweredError(error, { rules, commit });
+    throw toNoResponseError(error, { rules, commit });
   });
   const isSuccess = rules.isSuccess ?? isSuccessStatus;
   if (isSuccess(response)) {
@@ -67,10 +67,10 @@ export function isSuccessStatus(response: HttpResponse): boolean {
   return response.status >= 200 && response.status < 300;
 }
 
-function toUnansweredError(error: unknown, { rules, commit = false }: CallOptions): unknown {
+function toNoResponseError(error: unknown, { rules, commit = false }: CallOptions): unknown {
   // A missing media file has its own error.
   if (error instanceof BodyReadError && error.cause instanceof PlatformError) return error.cause;
-  if (!(error instanceof HttpUnansweredError)) return error;
+  if (!(error instanceof HttpNoResponseError)) return error;
   const unknown = commit && error.sent;
   return new PlatformError({
     platform: rules.platform,
@@ -91,6 +91,6 @@ export async function sendBestEffort(
   request: HttpRequest,
 ): Promise<void> {
   await context.http.request(request).catch((error: unknown) => {
-    if (!(error instanceof HttpUnansweredError)) throw error;
+    if (!(error instanceof HttpNoResponseError)) throw error;
   });
 }

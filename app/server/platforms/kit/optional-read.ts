@@ -1,5 +1,5 @@
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
-import { isPassing } from './is-passing.ts';
+import { isTransient } from './is-transient.ts';
 
 /** Only the user or waiting can fix these errors. Another read would be refused too, or make it worse. */
 function isHopeless({ kind }: PlatformError): boolean {
@@ -14,15 +14,15 @@ function isHopeless({ kind }: PlatformError): boolean {
  * later.
  */
 export async function readFirst<T>(...reads: ReadonlyArray<() => Promise<T>>): Promise<T | null> {
-  let passing: PlatformError | null = null;
+  let transientError: PlatformError | null = null;
   for (const read of reads) {
     try {
       return await read();
     } catch (error) {
       if (!(error instanceof PlatformError) || isHopeless(error)) throw error;
-      if (isPassing(error)) passing ??= error;
+      if (isTransient(error)) transientError ??= error;
     }
   }
-  if (passing !== null) throw passing;
+  if (transientError !== null) throw transientError;
   return null;
 }

@@ -7,7 +7,7 @@ import {
 import { callAuthorized } from '../kit/authorized-call.ts';
 import { chooseOwnPost } from '../kit/choose-own-post.ts';
 import { readShape } from '../kit/call-platform.ts';
-import { isUnanswered } from '../kit/is-passing.ts';
+import { hasNoResponse } from '../kit/is-transient.ts';
 import { isPage, restRequest, type Call } from './api.ts';
 import type { LinkedinConfig } from './config.ts';
 import { API_CALL, DUPLICATE, isNotFound, NOT_PROCESSED_YET } from './errors.ts';
@@ -98,7 +98,7 @@ async function repeatCreate(call: Call, state: LinkedinState): Promise<Reconcile
     if (error.code === DUPLICATE) return adoptDuplicate(call, state, error);
     if (isNotCreated(error)) return postponeRepeat(call, state, error);
     if (error.kind === 'reauthorize') throw error;
-    if (isUnanswered(error) || error.kind === 'bug') return repeatLater(call, state, error);
+    if (hasNoResponse(error) || error.kind === 'bug') return repeatLater(call, state, error);
     return {
       kind: 'undecidable',
       state,
@@ -180,7 +180,7 @@ async function readNamed(
       return 'another text';
     return post.createdAt === undefined ? readUrnTime(urn) : new Date(post.createdAt);
   } catch (error) {
-    if (!(error instanceof PlatformError) || isUnanswered(error)) throw error;
+    if (!(error instanceof PlatformError) || hasNoResponse(error)) throw error;
     return isNotFound(error) ? 'gone' : readUrnTime(urn);
   }
 }

@@ -13,7 +13,7 @@ import {
   type ChunkPlan,
   type ChunkRange,
 } from '../kit/chunk-plan.ts';
-import { asOutcomeUnknown } from '../kit/is-passing.ts';
+import { asOutcomeUnknown } from '../kit/is-transient.ts';
 import { BAD_PIECE_CODE, LOST_UPLOAD_CODES, uploadRules, WRONG_RANGE_CODE } from './errors.ts';
 import type { Call } from './api.ts';
 import { forgetSession, requireSession, type Session, type TiktokState } from './state.ts';

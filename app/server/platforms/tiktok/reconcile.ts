@@ -35,7 +35,7 @@ export async function reconcileTiktok(
     if (error instanceof PlatformError && UNKNOWN_ID_CODES.has(error.code)) return null;
     throw error;
   });
-  if (status === null) return lookForPost(call, state);
+  if (status === null) return searchForPost(call, state);
   const uploaded = readUploadedBytes(status, session);
   const now = context.now();
   if (uploaded === 'all') {
@@ -58,7 +58,7 @@ export async function reconcileTiktok(
   return { kind: 'not_committed', basis: 'object', step: 'commit', state: next, evidence };
 }
 
-async function lookForPost(call: Call, state: TiktokState): Promise<ReconcileResult> {
+async function searchForPost(call: Call, state: TiktokState): Promise<ReconcileResult> {
   const postId = await findPost(call, state);
   if (postId === null) {
     const evidence =

@@ -42,12 +42,12 @@ export async function reconcileTwitter(
     };
   }
   if (own.kind === 'unclear') return { kind: 'undecidable', state, evidence: own.evidence };
-  const looked = { ...state, lookFrom: lookFrom.toISOString(), looks: state.looks + 1 };
-  const result = afterMiss(looked, context.now(), attemptAt);
+  const searched = { ...state, lookFrom: lookFrom.toISOString(), looks: state.looks + 1 };
+  const result = afterMiss(searched, context.now(), attemptAt);
   if (isWhole || result.kind !== 'not_committed') return result;
   const evidence =
     "Twitter doesn't list all posts from that time, so this one may be among the rest.";
-  return { kind: 'undecidable', state: looked, evidence };
+  return { kind: 'undecidable', state: searched, evidence };
 }
 
 function afterMiss(state: TwitterState, now: Date, attemptAt: Date): ReconcileResult {

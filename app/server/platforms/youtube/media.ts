@@ -1,6 +1,6 @@
 import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import type { MediaFile, StepResult } from '#app/server/ports/platform-adapter.ts';
-import { isUnanswered } from '../kit/is-passing.ts';
+import { hasNoResponse } from '../kit/is-transient.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import { toYouTubeError, type YouTubeCall } from './api.ts';
 import { toVideoMetadata } from './parts/metadata.ts';
@@ -71,7 +71,7 @@ export async function uploadParts(call: YouTubeCall, saved: YouTubeState): Promi
   let state = saved;
   if (saved.begun) {
     // Only the session knows how much of an interrupted part was stored.
-    const response = await stalledWhenUnanswered(() => querySession(call, upload));
+    const response = await stalledWithoutResponse(() => querySession(call, upload));
     if (response.kind !== 'stored') return endUpload(call, state, response);
     state = moveTo(state, response.offset);
   }
@@ -79,7 +79,7 @@ export async function uploadParts(call: YouTubeCall, saved: YouTubeState): Promi
     state = { ...state, begun: true };
     await call.context.checkpoint(state);
     const part = { start: state.offset, end: state.offset + CHUNK_BYTES, commit: false };
-    const response = await stalledWhenUnanswered(() => sendBytes(call, upload, part));
+    const response = await stalledWithoutResponse(() => sendBytes(call, upload, part));
     if (response.kind !== 'stored') return endUpload(call, state, response);
     if (response.offset <= state.offset) {
       return pauseUpload(call, { ...state, offset: response.offset }, null);
@@ -112,13 +112,13 @@ async function endUpload(
  * Treats a failed part as stalled. The failure is harmless: the session is queried for the offset to
  * resume from, once YouTube allows it.
  */
-async function stalledWhenUnanswered(
+async function stalledWithoutResponse(
   send: () => Promise<SessionResponse>,
 ): Promise<SessionResponse> {
   try {
     return await send();
   } catch (error) {
-    if (isUnanswered(error)) return { kind: 'stalled', retryAt: null };
+    if (hasNoResponse(error)) return { kind: 'stalled', retryAt: null };
     throw error;
   }
 }

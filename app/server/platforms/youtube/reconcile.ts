@@ -1,5 +1,5 @@
 import { PlatformError, type ReconcileResult } from '#app/server/ports/platform-adapter.ts';
-import { isPassing } from '../kit/is-passing.ts';
+import { isTransient } from '../kit/is-transient.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import type { YouTubeCall } from './api.ts';
 import { requireVideo, withVideo } from './media.ts';
@@ -51,7 +51,7 @@ async function querySessionState(call: YouTubeCall, sessionUri: string): Promise
   try {
     return await querySession(call, { sessionUri, video: requireVideo(call) });
   } catch (error) {
-    if (error instanceof PlatformError && isPassing(error))
+    if (error instanceof PlatformError && isTransient(error))
       return { kind: 'stalled', retryAt: error.retryAt };
     throw error;
   }

@@ -20,7 +20,7 @@ export const FEED_PARAMETERS: readonly string[] = [
  * Parameters of `POST /{page}/feed` that the sandbox doesn't act on.
  * https://developers.facebook.com/docs/graph-api/reference/page/feed/#publish
  */
-export const UNPLAYED_FEED_PARAMETERS: readonly string[] = [
+export const UNSUPPORTED_FEED_PARAMETERS: readonly string[] = [
   'actions',
   'album_id',
   'backdated_time_granularity',

@@ -3,7 +3,7 @@ import { GraphError, badParameter } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
 import { addSeconds, hours } from '../meta/values.ts';
 import { requirePublisher } from './access.ts';
-import { FEED_PARAMETERS, readFeedInput, UNPLAYED_FEED_PARAMETERS } from './feed-input.ts';
+import { FEED_PARAMETERS, readFeedInput, UNSUPPORTED_FEED_PARAMETERS } from './feed-input.ts';
 import type { FeedInput } from './feed-input.ts';
 import { selectPost } from './post-node.ts';
 import { addPost, newPostId } from './state.ts';
@@ -17,7 +17,7 @@ export function createFeedRoute(state: FacebookState): GraphRoute {
   return {
     name: 'feed.create',
     parameters: FEED_PARAMETERS,
-    unplayed: UNPLAYED_FEED_PARAMETERS,
+    unsupported: UNSUPPORTED_FEED_PARAMETERS,
     handle: (call) => createFeedPost(state, call),
   };
 }

@@ -23,7 +23,7 @@ export function createContainerRoute(state: InstagramState): GraphRoute {
   return {
     name: 'container.create',
     parameters: CONTAINER_PARAMETERS,
-    unplayed: [
+    unsupported: [
       'poll_attachment',
       'product_tags',
       'branded_content_sponsor_ids',

@@ -10,7 +10,7 @@ export interface GraphRoute {
   /** Documented parameters. Others are ignored, as Meta does, and reported as violations. */
   readonly parameters: readonly string[];
   /** Parameters that the platform supports and the sandbox doesn't. They're reported as violations too. */
-  readonly unplayed?: readonly string[];
+  readonly unsupported?: readonly string[];
   /** Form fields that may contain a file. Files in other fields are ignored and reported. */
   readonly files?: readonly string[];
   /** Handles the call. The result is sent as JSON. */
@@ -150,7 +150,7 @@ function reportUnknown(context: SimulatorContext, route: GraphRoute, call: Graph
   const unknown = new Set(names.filter((name) => !supported.includes(name)));
   const { method, path } = call.request;
   for (const name of unknown) {
-    const isReal = route.unplayed?.includes(name) ?? false;
+    const isReal = route.unsupported?.includes(name) ?? false;
     const message = isReal
       ? `the sandbox ignored the parameter "${name}"`
       : `ignored the unknown parameter "${name}"`;

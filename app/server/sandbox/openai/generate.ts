@@ -17,7 +17,7 @@ import { HABITS } from './habits.ts';
 import { drawModes } from './misbehave.ts';
 import { splitList } from './modes.ts';
 import type { Modes } from './modes.ts';
-import { createObedientWriter, findOrderedResponse, findOrderedLanguage } from './obey.ts';
+import { createObedientWriter, findOrderedResponse, findOrderedLanguage } from './follow-orders.ts';
 import { LANGUAGE_CODES } from './phrases.ts';
 import { readTask } from './read-task.ts';
 import type { Task } from './read-task.ts';

@@ -3,7 +3,7 @@
  * reported as violations; any other name is rejected with `parameter_unknown`, as by Stripe. Taken from the
  * request types of Stripe's Node SDK 23 for the resources the sandbox has.
  */
-export const UNPLAYED_PARAMS: ReadonlySet<string> = new Set(
+export const UNSUPPORTED_PARAMS: ReadonlySet<string> = new Set(
   `
   accepted_at account account_holder_name account_holder_type account_number account_subcategories
   account_tax_ids account_type acss_debit active adaptive_pricing add_invoice_items address

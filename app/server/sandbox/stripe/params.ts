@@ -4,7 +4,7 @@ import type { SimulatorContext } from '../kit/types.ts';
 import { badRequest, missingParameter, unknownParameter } from './errors.ts';
 import type { ApiError } from './errors.ts';
 import type { FormFields } from './form.ts';
-import { UNPLAYED_PARAMS } from './known-params.ts';
+import { UNSUPPORTED_PARAMS } from './known-params.ts';
 
 /** Schemas for form values, which are always text. */
 export const text = z.string().min(1).max(5000);
@@ -64,7 +64,7 @@ export function readParams<T extends z.ZodType>(
     const result = validate(schema, given, describeParam);
     if (result.success) return result.data;
     const [issue] = result.error.issues;
-    const rest = issue ? withoutUnplayed(context, issue, given) : null;
+    const rest = issue ? withoutUnsupported(context, issue, given) : null;
     if (rest === null) refuse(context, issue, given);
     given = rest;
   }
@@ -82,14 +82,14 @@ function refuse(
 }
 
 /** Returns the fields without those only the sandbox doesn't support, or null if that isn't the issue. */
-function withoutUnplayed(
+function withoutUnsupported(
   context: SimulatorContext,
   outer: z.core.$ZodIssue,
   fields: FormFields,
 ): FormFields | null {
   const issue = unfold(outer, []);
   if (issue.code !== 'unrecognized_keys') return null;
-  if (!issue.keys.every((key) => UNPLAYED_PARAMS.has(key))) return null;
+  if (!issue.keys.every((key) => UNSUPPORTED_PARAMS.has(key))) return null;
   const rest = structuredClone(fields);
   const owner = getAt(rest, issue.path) as Record<string, unknown>;
   for (const key of issue.keys) {
@@ -104,7 +104,7 @@ function toApiError(outer: z.core.$ZodIssue, fields: FormFields): ApiError {
   const param = toParam(issue.path);
   if (issue.code === 'unrecognized_keys') {
     // Prefer the key that Stripe doesn't have either.
-    const key = issue.keys.find((name) => !UNPLAYED_PARAMS.has(name)) ?? issue.keys[0] ?? '';
+    const key = issue.keys.find((name) => !UNSUPPORTED_PARAMS.has(name)) ?? issue.keys[0] ?? '';
     return unknownParameter(toParam([...issue.path, key]));
   }
   if (getAt(fields, issue.path) === undefined) return missingParameter(param);

@@ -16,16 +16,16 @@ interface ScheduledTask {
   run: (operation: Operation) => void;
 }
 
-const looked = new WeakMap<SimulatorContext, number>();
+const lastReads = new WeakMap<SimulatorContext, number>();
 
 /** Performs everything that has come due since the last check, in order and at its own time. */
 export function catchUp(context: SimulatorContext): void {
   const now = nowSeconds(context);
-  if (looked.get(context) === now) return;
+  if (lastReads.get(context) === now) return;
   for (let due = findNext(context, now); due; due = findNext(context, now)) {
     due.run(startOperation(context, undefined, due.at));
   }
-  looked.set(context, now);
+  lastReads.set(context, now);
 }
 
 const waiting = new WeakMap<SimulatorContext, number>();

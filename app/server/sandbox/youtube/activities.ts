@@ -1,6 +1,6 @@
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParts } from './api.ts';
-import { listChannelVideos } from './channel-shelf.ts';
+import { listChannelVideos } from './channel-uploads.ts';
 import { YouTubeError } from './errors.ts';
 import { describePage, readPage, takePage } from './paging.ts';
 import { getPersona } from './personas.ts';

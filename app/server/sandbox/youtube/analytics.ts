@@ -2,7 +2,7 @@ import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParameter, splitList } from './api.ts';
 import type { Audience } from './audience.ts';
-import { listChannelVideos } from './channel-shelf.ts';
+import { listChannelVideos } from './channel-uploads.ts';
 import { badRequest, YouTubeError } from './errors.ts';
 import { measureVideo } from './statistics.ts';
 import { findVideo } from './store.ts';

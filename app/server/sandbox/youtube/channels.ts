@@ -3,7 +3,7 @@ import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParts, splitList } from './api.ts';
 import { countAudience } from './audience.ts';
 import { brandingTable } from './branding-store.ts';
-import { listChannelVideos } from './channel-shelf.ts';
+import { listChannelVideos } from './channel-uploads.ts';
 import { signupRequired, YouTubeError } from './errors.ts';
 import { findPersona, PERSONAS, toUploadsPlaylistId } from './personas.ts';
 import type { YouTubePersona } from './personas.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { randomText } from '../kit/random.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { readResource, requireParts, splitList } from './api.ts';
-import { listChannelVideos } from './channel-shelf.ts';
+import { listChannelVideos } from './channel-uploads.ts';
 import { commentTable, findComment, listComments, readStatus } from './comment-store.ts';
 import type { CommentRow } from './comment-store.ts';
 import { requireText, toThread } from './comment-view.ts';

@@ -3,7 +3,7 @@ import { randomText } from '../kit/random.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { readResource, requireParameter, requireParts, splitList } from './api.ts';
-import { countChannelVideos, listChannelVideos } from './channel-shelf.ts';
+import { countChannelVideos, listChannelVideos } from './channel-uploads.ts';
 import { videoNotFound, YouTubeError } from './errors.ts';
 import { parseBody } from './input.ts';
 import { describePage, readPage, takePage } from './paging.ts';

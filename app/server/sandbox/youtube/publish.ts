@@ -1,5 +1,5 @@
 import type { MediaProbe, SimulatorContext, StoredBlob } from '../kit/types.ts';
-import { addVideo, hasFile } from './channel-shelf.ts';
+import { addVideo, hasFile } from './channel-uploads.ts';
 import type { VideoMetadata } from './metadata.ts';
 import type { Privacy, SessionRow, VideoRow } from './store.ts';
 

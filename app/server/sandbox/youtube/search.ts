@@ -1,7 +1,7 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParts, splitList } from './api.ts';
-import { listChannelVideos } from './channel-shelf.ts';
+import { listChannelVideos } from './channel-uploads.ts';
 import { badRequest } from './errors.ts';
 import { describePage, readPage, takePage } from './paging.ts';
 import { getPersona, PERSONAS } from './personas.ts';

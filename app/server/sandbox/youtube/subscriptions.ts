@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Collection, SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { readResource, requireParameter, requireParts, splitList } from './api.ts';
-import { countChannelVideos } from './channel-shelf.ts';
+import { countChannelVideos } from './channel-uploads.ts';
 import { YouTubeError } from './errors.ts';
 import { parseBody } from './input.ts';
 import { describePage, readPage, takePage } from './paging.ts';

@@ -1,6 +1,6 @@
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParameter, requireParts, splitList } from './api.ts';
-import { listChannelVideos, removeVideo } from './channel-shelf.ts';
+import { listChannelVideos, removeVideo } from './channel-uploads.ts';
 import { badRequest, videoNotFound, YouTubeError } from './errors.ts';
 import { describePage, readPage, takePage } from './paging.ts';
 import { PERSONAS } from './personas.ts';

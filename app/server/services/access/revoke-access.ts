@@ -25,7 +25,7 @@ export interface EndingScope extends Omit<AccessRevocation, 'owner' | 'event' | 
 
 export type Revoker = (tx: Prisma.TransactionClient, scope: EndingScope) => Promise<number>;
 
-const ENDERS: Readonly<Record<AccessCredential, Revoker>> = {
+const REVOKERS: Readonly<Record<AccessCredential, Revoker>> = {
   ...ACCOUNT_REVOKERS,
   ...CREDENTIAL_REVOKERS,
 };
@@ -48,7 +48,7 @@ export async function revokeAccess(
     if (outcome === 'kept') continue;
     // Only credentials that the table leaves to the user can be kept.
     const exempt = outcome === 'asked' ? keep : new Set<string>();
-    const count = await ENDERS[credential](tx, { ...scope, keep: exempt });
+    const count = await REVOKERS[credential](tx, { ...scope, keep: exempt });
     if (count > 0) ended[credential] = count;
   }
   return ended;

@@ -20,7 +20,7 @@ import { recordEffect } from '../idempotency/current-call.ts';
 import { sweepDeliveries } from '../deliveries/sweep-deliveries.ts';
 import { getNextCheckAt } from './plan-check.ts';
 import { resumeDeliveries } from './resume-deliveries.ts';
-import { callbackUrl, hashState, toBinding, verifierContext } from './start-connection.ts';
+import { toCallbackUrl, hashState, toBinding, toVerifierContext } from './start-connection.ts';
 import { sealTokens } from './token-columns.ts';
 
 type ConnectDeps = Pick<
@@ -61,7 +61,7 @@ export async function completeConnection(
   try {
     const tokens = await adapter.oauth.exchangeCode(context, {
       code: input.code,
-      redirectUri: callbackUrl(deps.settings.publicUrl, input.platform),
+      redirectUri: toCallbackUrl(deps.settings.publicUrl, input.platform),
       codeVerifier: attempt.codeVerifier,
     });
     requireScopes(name, adapter.oauth.requiredScopes, tokens);
@@ -138,7 +138,7 @@ async function consumeAttempt(
   return {
     environment: row.environment === 'live' ? 'live' : 'sandbox',
     codeVerifier: row.codeVerifierEnc
-      ? deps.secrets.decrypt(row.codeVerifierEnc, verifierContext(row.id))
+      ? deps.secrets.decrypt(row.codeVerifierEnc, toVerifierContext(row.id))
       : null,
   };
 }

@@ -135,7 +135,7 @@ async function refreshUnderLease(
 ): Promise<string> {
   const leaseToken = randomUUID();
   const tries = (LEASE_SECONDS * 1000) / POLL_EVERY_MS;
-  for (let look = 0; look < tries; look += 1) {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
     const hasLease = await acquireLease(deps, request.accountId, leaseToken);
     const current = await readTokens(deps, request);
     // Another process refreshed in the meantime. Use its token, even after the platform rejected ours.

@@ -1,6 +1,6 @@
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { callbackUrl, hashState } from './start-connection.ts';
+import { toCallbackUrl, hashState } from './start-connection.ts';
 
 export interface RefusedRequest {
   readonly platform: PlatformId;
@@ -35,7 +35,7 @@ export async function requestRequiredScopes(
   const environment = attempt.environment === 'live' ? 'live' : 'sandbox';
   const { oauth } = platforms.getAdapter(platform, environment);
   if (oauth.scopeRefusal !== error) return null;
-  const redirectUri = callbackUrl(settings.publicUrl, platform);
+  const redirectUri = toCallbackUrl(settings.publicUrl, platform);
   return oauth.authorizationUrl({
     redirectUri,
     state,

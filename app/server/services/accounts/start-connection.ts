@@ -16,10 +16,10 @@ export function hashState(state: string): string {
   return createHash('sha256').update(state).digest('hex');
 }
 
-export const callbackUrl = (publicUrl: string, platform: PlatformId): string =>
+export const toCallbackUrl = (publicUrl: string, platform: PlatformId): string =>
   `${publicUrl}/api/auth/${platform}/callback`;
 
-export const verifierContext = SEALED_VALUES.codeVerifier.toContext;
+export const toVerifierContext = SEALED_VALUES.codeVerifier.toContext;
 
 export interface StartedConnection {
   readonly url: string;
@@ -71,14 +71,14 @@ export async function startConnection(
       ...toBinding(actor),
       stateHash: hashState(state),
       codeVerifierEnc: codeVerifier
-        ? deps.secrets.encrypt(codeVerifier, verifierContext(id))
+        ? deps.secrets.encrypt(codeVerifier, toVerifierContext(id))
         : null,
       returnTo: returnTo ?? null,
       createdAt: now,
       expiresAt,
     },
   });
-  const redirectUri = callbackUrl(deps.settings.publicUrl, platform);
+  const redirectUri = toCallbackUrl(deps.settings.publicUrl, platform);
   const url = oauth.authorizationUrl({
     redirectUri,
     state,

@@ -35,7 +35,7 @@ export async function startCheckout(
   requireRole(actor, 'owner', 'profile:read');
   await requireSelf(deps, actor, input);
   await requireNoSubscription(deps, actor);
-  const priceId = await lookUpPrice(deps, input);
+  const priceId = await findCheckoutPrice(deps, input);
   requireSamePrice(input, priceId);
   const payer = await closeEarlier(deps, actor);
   const { opened, promoCodeApplied } = await open(deps, { actor, payer, priceId, input });
@@ -66,7 +66,7 @@ async function requireNoSubscription({ prisma }: Deps, { workspaceId }: Actor): 
  * Looks up the price. If the payment service is unreachable, throws with the one message that the product
  * specifies for it.
  */
-async function lookUpPrice(deps: Deps, input: CreateCheckoutInput): Promise<string> {
+async function findCheckoutPrice(deps: Deps, input: CreateCheckoutInput): Promise<string> {
   try {
     return await getPriceId(deps, input);
   } catch (cause) {

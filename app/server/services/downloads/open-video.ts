@@ -10,7 +10,7 @@ type OpenDeps = Pick<ServiceDeps, 'videoFinder' | 'urlFetcher' | 'callLimits' | 
 const HOUR_MS = 3_600_000;
 
 /** A file that is streamed to the user as a download; it must never be displayed as one of our pages. */
-export interface PassingFile {
+export interface StreamedFile {
   readonly fileName: string;
   readonly contentType: string;
   /** Null if the size is unknown. */
@@ -26,7 +26,7 @@ export async function openVideo(
   deps: OpenDeps,
   actor: Actor,
   { url, formatId, signal }: DownloadFileInput & { readonly signal: AbortSignal },
-): Promise<PassingFile> {
+): Promise<StreamedFile> {
   requireRole(actor, 'editor', 'media:write');
   try {
     deps.urlFetcher.check(url);

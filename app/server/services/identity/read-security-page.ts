@@ -45,7 +45,7 @@ export interface WaysToSignIn {
 
 export interface SecurityPage {
   /** Null with a hosted provider, which manages sign-in methods itself. */
-  readonly ways: WaysToSignIn | null;
+  readonly signInMethods: WaysToSignIn | null;
   readonly sessions: PageFacts & { readonly items: readonly SessionLine[] };
 }
 
@@ -58,12 +58,12 @@ export async function readSecurityPage(
   const { userId, sessionId } = person.actor;
   const { items, ...facts } = await listSessions(deps, { userId, ...page });
   return {
-    ways: await readWays(deps, person),
+    signInMethods: await readSignInMethods(deps, person),
     sessions: { items: toSessionLines(items, sessionId), ...facts },
   };
 }
 
-async function readWays(deps: IdentityDeps, person: Person): Promise<WaysToSignIn | null> {
+async function readSignInMethods(deps: IdentityDeps, person: Person): Promise<WaysToSignIn | null> {
   const { subject } = person;
   const provider = deps.identityProvider;
   if (provider.kind === 'hosted' || subject === null) return null;

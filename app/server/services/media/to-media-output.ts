@@ -96,7 +96,10 @@ export function toMediaOutput(
 const POSTER_SUFFIX = '.poster';
 
 /** Creates a separate link for the poster that doesn't open the file itself. */
-function toPosterUrl({ mediaLinks }: Pick<ServiceDeps, 'mediaLinks'>, mediaId: string): string {
+export function toPosterUrl(
+  { mediaLinks }: Pick<ServiceDeps, 'mediaLinks'>,
+  mediaId: string,
+): string {
   const poster = { id: mediaId + POSTER_SUFFIX, fileName: 'poster.webp' };
   return mediaLinks.create(poster, { expiresInSeconds: SHOWN_LINK_SECONDS });
 }

@@ -14,6 +14,7 @@ import { deletePost, previewDeletion } from './manage/delete-post.ts';
 import { exportPosts, exportPostsCsv } from './read/export-posts.ts';
 import { getDelivery } from './read/get-delivery.ts';
 import { getReceipt } from './receipts/get-receipt.ts';
+import { readCalendar } from './read/read-calendar.ts';
 import { readDeliveryMetrics } from './read/read-delivery-metrics.ts';
 import { readPostText } from './read/read-post-text.ts';
 import { resolveDelivery } from './manage/resolve-delivery.ts';
@@ -52,6 +53,7 @@ export function bindPublishing(deps: ServiceDeps) {
     getDelivery,
     cancelDelivery,
     takeDownDelivery,
+    readCalendar,
     readDeliveryMetrics,
     getReceipt,
     listReceiptKeys: ({ receipts }: ServiceDeps) => receipts.listKeys(),

@@ -38,8 +38,8 @@ export async function generateSuggestions<
   generation: Generation<Input>,
 ): Promise<SuggestionBatch<Output>> {
   requireRole(actor, 'editor', 'suggestions:write');
-  const { options, shelf } = await prepare(deps, actor, { ...generation, kind, isStreamed: false });
-  const { first, variants, failures } = await collectSuggestions(deps, options, shelf);
+  const { options, store } = await prepare(deps, actor, { ...generation, kind, isStreamed: false });
+  const { first, variants, failures } = await collectSuggestions(deps, options, store);
   return { ...first, variants, failures };
 }
 
@@ -57,8 +57,8 @@ export async function* streamSuggestions<
   generation: Generation<Input>,
 ): AsyncGenerator<SuggestionEvent<Output>> {
   requireRole(actor, 'editor', 'suggestions:write');
-  const { options, shelf } = await prepare(deps, actor, { ...generation, kind, isStreamed: true });
-  yield* streamSteps(deps, options, shelf);
+  const { options, store } = await prepare(deps, actor, { ...generation, kind, isStreamed: true });
+  yield* streamSteps(deps, options, store);
 }
 
 interface Preparation<
@@ -74,7 +74,7 @@ async function prepare<Input extends RequestedSuggestions, Value, Output extends
   deps: SuggestDeps,
   actor: Actor,
   { kind, input, signal, isStreamed }: Preparation<Input, Value, Output>,
-): Promise<{ options: SuggestOptions<Value>; shelf: SuggestionStore<Value, Output> }> {
+): Promise<{ options: SuggestOptions<Value>; store: SuggestionStore<Value, Output> }> {
   const { workspaceId } = actor;
   const bannedWords = await readBannedWords(deps, workspaceId);
   const maker = kind.createMaker({ input, bannedWords });
@@ -82,7 +82,7 @@ async function prepare<Input extends RequestedSuggestions, Value, Output extends
   const maxOutputTokens = maker.toMaxOutputTokens(platforms);
   return {
     options: { maker, platforms, workspaceId, isStreamed, signal },
-    shelf: createShelf(deps, actor, { kind, input, maxOutputTokens }),
+    store: createStore(deps, actor, { kind, input, maxOutputTokens }),
   };
 }
 
@@ -96,7 +96,7 @@ interface SuggestionRun<
   readonly maxOutputTokens: number;
 }
 
-function createShelf<Input extends RequestedSuggestions, Value, Output extends StoredSuggestion>(
+function createStore<Input extends RequestedSuggestions, Value, Output extends StoredSuggestion>(
   { prisma, clock, textGenerator }: SuggestDeps,
   { workspaceId, userId }: Actor,
   { kind, input, maxOutputTokens }: SuggestionRun<Input, Value, Output>,

@@ -24,7 +24,7 @@ export interface SuggestionStore<Value, Output> {
 export async function* streamSteps<Value, Output>(
   deps: SuggestDeps,
   options: SuggestOptions<Value>,
-  shelf: SuggestionStore<Value, Output>,
+  store: SuggestionStore<Value, Output>,
 ): AsyncGenerator<SuggestionEvent<Output>> {
   const steps = suggest(deps, options);
   let hasStarted = false;
@@ -32,10 +32,10 @@ export async function* streamSteps<Value, Output>(
     for (;;) {
       const step = await steps.next();
       if (step.done) {
-        await shelf.settle(step.value);
+        await store.settle(step.value);
         return;
       }
-      yield await toEvent(step.value, shelf);
+      yield await toEvent(step.value, store);
       hasStarted = true;
     }
   } catch (error) {
@@ -50,7 +50,7 @@ const NOT_KNOWN_YET: TokenUsage = { inputTokens: 0, outputTokens: 0 };
 
 async function toEvent<Value, Output>(
   step: SuggestStep<Value>,
-  shelf: SuggestionStore<Value, Output>,
+  store: SuggestionStore<Value, Output>,
 ): Promise<SuggestionEvent<Output>> {
   switch (step.kind) {
     case 'progress': {
@@ -58,7 +58,7 @@ async function toEvent<Value, Output>(
       return { event: 'progress', data: { stage, platforms: [...platforms] } };
     }
     case 'made':
-      return { event: 'variant', data: await shelf.keep(step.made, NOT_KNOWN_YET) };
+      return { event: 'variant', data: await store.keep(step.made, NOT_KNOWN_YET) };
     case 'failure':
       return { event: 'failure', data: toFailureData(step) };
   }
@@ -86,7 +86,7 @@ export interface Batch<Output> {
 export async function collectSuggestions<Value, Output>(
   deps: SuggestDeps,
   options: SuggestOptions<Value>,
-  shelf: SuggestionStore<Value, Output>,
+  store: SuggestionStore<Value, Output>,
 ): Promise<Batch<Output>> {
   const steps = suggest(deps, options);
   const finished: FinishedSuggestion<Value>[] = [];
@@ -102,7 +102,7 @@ export async function collectSuggestions<Value, Output>(
     (a, b) => options.platforms.indexOf(a.platform) - options.platforms.indexOf(b.platform),
   );
   const variants: Output[] = [];
-  for (const one of finished) variants.push(await shelf.keep(one, usage));
+  for (const one of finished) variants.push(await store.keep(one, usage));
   const [first] = variants;
   if (!first)
     throw failed[0]?.error ?? new Error('The stream ended without a suggestion or a failure.');

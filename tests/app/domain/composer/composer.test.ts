@@ -138,7 +138,7 @@ describe('several accounts on one platform', () => {
     expect(row(assess({ accounts: {} }, facts), 'twitter').account?.id).toBe('acct_1');
   });
 
-  it('share the lowest limits, and skip only the account that the post breaks a rule of', () => {
+  it('share the lowest limits, and skip only an account whose rules the post breaks', () => {
     const shared = { caption: 'a'.repeat(300), hashtags: [] };
     const { status, max, ready, findings, rows } = choose(['acct_2', 'acct_3'], { shared });
     expect([status, max, ready]).toEqual(['ready', 280, ['acct_3']]);

@@ -5,7 +5,7 @@ import {
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
 import { uploadTimeoutMs } from '#app/server/platforms/kit/chunk-plan.ts';
-import { isUnanswered } from '#app/server/platforms/kit/is-passing.ts';
+import { hasNoResponse } from '#app/server/platforms/kit/is-transient.ts';
 import { nextPoll } from '#app/server/platforms/kit/next-poll.ts';
 import { openGraph, writeGraph, type FacebookCall } from '../api.ts';
 import { toReceipt, withNote, type FacebookState } from '../state.ts';
@@ -74,7 +74,7 @@ export async function setReelCover(call: FacebookCall, saved: FacebookState): Pr
 /** The post is live whether or not its cover can be set. */
 function afterRefusal(call: FacebookCall, state: FacebookState, error: PlatformError): StepResult {
   const tries = state.coverTries + 1;
-  if (!isUnanswered(error) || tries >= MAX_COVER_TRIES) {
+  if (!hasNoResponse(error) || tries >= MAX_COVER_TRIES) {
     const receipt = { remoteId: state.postId ?? '', url: state.url ?? '' };
     return toReceipt(withoutCover(state), receipt);
   }

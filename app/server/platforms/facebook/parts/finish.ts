@@ -4,7 +4,7 @@ import {
   type MediaFile,
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
-import { asOutcomeUnknown, isPassing } from '#app/server/platforms/kit/is-passing.ts';
+import { asOutcomeUnknown, isTransient } from '#app/server/platforms/kit/is-transient.ts';
 import { nextPoll } from '#app/server/platforms/kit/next-poll.ts';
 import { chooseCover, toCoverPart, withoutCover } from './cover.ts';
 import { readStage, readVideo } from './confirm.ts';
@@ -66,7 +66,7 @@ async function startOver(call: FacebookCall, saved: FacebookState): Promise<Step
 }
 
 function isRefused(error: unknown): boolean {
-  return error instanceof PlatformError && !isPassing(error) && error.kind !== 'reauthorize';
+  return error instanceof PlatformError && !isTransient(error) && error.kind !== 'reauthorize';
 }
 
 function isRejected(error: unknown): boolean {

@@ -5,7 +5,7 @@ import {
 } from '#app/server/ports/platform-adapter.ts';
 import { callAuthorized } from '#app/server/platforms/kit/authorized-call.ts';
 import { uploadTimeoutMs } from '#app/server/platforms/kit/chunk-plan.ts';
-import { isPassing } from '#app/server/platforms/kit/is-passing.ts';
+import { isTransient } from '#app/server/platforms/kit/is-transient.ts';
 import { nextPoll } from '#app/server/platforms/kit/next-poll.ts';
 import type { YouTubeCall } from '../api.ts';
 import { publishedWith } from './confirm.ts';
@@ -78,7 +78,7 @@ function tryAgain(
   const now = context.now();
   const planned = nextPoll(now, state.coverTries, PAUSES_SECONDS);
   const until = new Date(Math.max(planned.getTime(), error.retryAt?.getTime() ?? 0));
-  const mayPass = isPassing(error);
+  const mayPass = isTransient(error);
   const isSoon = until.getTime() - now.getTime() <= LONGEST_PAUSE_MS;
   if (!mayPass || !isSoon || state.coverTries >= PAUSES_SECONDS.length) return null;
   const tried = { ...state, coverTries: state.coverTries + 1 };

@@ -163,9 +163,9 @@ function toDaysQuery(actor: Actor, input: PageFilters): Prisma.Sql {
  * Returns every filter as a condition on the post `p`, except the search, the cursor, and filters by a column
  * that the scan already has.
  */
-function toFilters(
+export function toFilters(
   { environment }: Actor,
-  input: PageFilters,
+  input: Omit<PageFilters, 'limit'>,
   scanned: readonly string[] = [],
 ): Prisma.Sql[] {
   const { state, platform, accountId, authorUserId, from, to } = input;

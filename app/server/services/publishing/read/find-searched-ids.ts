@@ -161,6 +161,12 @@ async function compare(
   return found;
 }
 
+/** Returns the condition that a post `p` contains a text. The grams spare most posts the comparison. */
+export function toTextMatch(workspaceId: string, search: string): Prisma.Sql {
+  const grams = toQueryGrams(workspaceId, search);
+  return Prisma.sql`((${hasGrams(grams)} OR ${UNKNOWN_GRAMS}) AND ${toExactMatch(search)})`;
+}
+
 /** True for a post that has no grams: too many, or not computed yet. Such a post may contain anything. */
 const UNKNOWN_GRAMS = Prisma.sql`(p.search_grams IS NULL OR p.search_grams = '{}')`;
 

@@ -7,7 +7,7 @@ export type InternalErrorKind = 'database' | 'storage' | 'memory' | 'keys' | 'un
 export interface InternalError {
   readonly kind: InternalErrorKind;
   /** Clears up without a change to the delivery or the code, so it never fails a delivery. */
-  readonly isPassing: boolean;
+  readonly isTransient: boolean;
   /** One sentence for the delivery's timeline. */
   readonly message: string;
 }
@@ -77,7 +77,7 @@ export function classifyInternalError(error: unknown): InternalError {
 }
 
 function toTrouble(kind: InternalErrorKind): InternalError {
-  return { kind, isPassing: kind !== 'unexpected', message: MESSAGES[kind] };
+  return { kind, isTransient: kind !== 'unexpected', message: MESSAGES[kind] };
 }
 
 function findKind(error: Error): InternalErrorKind | null {

@@ -41,7 +41,7 @@ export async function resumeLater(
   const { item, lease } = work;
   const internalError = classifyInternalError(interruption.error);
   const facts = { deliveryId: item.id, trouble: internalError.kind, err: interruption.error };
-  if (internalError.isPassing)
+  if (internalError.isTransient)
     deps.logger.warn(facts, 'A delivery was interrupted and resumes later.');
   else deps.logger.error(facts, 'A step failed unexpectedly.');
   // The row may be behind memory, as after a crash; the next run starts from the row.
@@ -74,7 +74,7 @@ async function release(
   const times = await countInterruptions(deps.prisma, item.id);
   const mayBeSent = row.intentAt !== null && !isUnsent;
   const stored = { ...item, step: row.step, attempt: row.attempt };
-  if (!internalError.isPassing && times + 1 >= MAX_MISTAKES) {
+  if (!internalError.isTransient && times + 1 >= MAX_MISTAKES) {
     const outcome = toEnd(internalError, mayBeSent);
     await recordOutcome(
       deps,
@@ -86,7 +86,7 @@ async function release(
   const pauseMs = getBackoffMs(times);
   const runAt = new Date(
     deps.clock.now().getTime() +
-      (internalError.isPassing ? Math.min(pauseMs, LONGEST_PAUSE_MS) : pauseMs),
+      (internalError.isTransient ? Math.min(pauseMs, LONGEST_PAUSE_MS) : pauseMs),
   );
   await recordOutcome(
     deps,

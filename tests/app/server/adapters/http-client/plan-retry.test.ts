@@ -5,11 +5,11 @@ const first = { attempts: 1, idempotent: true };
 
 describe('planRetry', () => {
   it.each([502, 503, 504])('retries a safe request after %i', (status) => {
-    expect(planRetry({ kind: 'answered', status, retryAfterMs: null }, first, 0)).toBe(125);
+    expect(planRetry({ kind: 'responded', status, retryAfterMs: null }, first, 0)).toBe(125);
   });
 
   it.each([200, 400, 401, 429, 500])('does not retry after %i', (status) => {
-    expect(planRetry({ kind: 'answered', status, retryAfterMs: null }, first, 0)).toBeNull();
+    expect(planRetry({ kind: 'responded', status, retryAfterMs: null }, first, 0)).toBeNull();
   });
 
   it('backs off with jitter and stops after three tries', () => {
@@ -25,8 +25,10 @@ describe('planRetry', () => {
   });
 
   it('honors the requested delay, up to five seconds', () => {
-    expect(planRetry({ kind: 'answered', status: 503, retryAfterMs: 2000 }, first, 0)).toBe(2000);
-    expect(planRetry({ kind: 'answered', status: 503, retryAfterMs: 60_000 }, first, 0)).toBeNull();
+    expect(planRetry({ kind: 'responded', status: 503, retryAfterMs: 2000 }, first, 0)).toBe(2000);
+    expect(
+      planRetry({ kind: 'responded', status: 503, retryAfterMs: 60_000 }, first, 0),
+    ).toBeNull();
   });
 });
 

@@ -47,7 +47,7 @@ async function read(by = browser): Promise<SecurityPage> {
 }
 
 async function readWays(by = browser) {
-  const { ways } = await read(by);
+  const { signInMethods: ways } = await read(by);
   if (ways === null) throw new Error('There are no ways to sign in.');
   return ways;
 }

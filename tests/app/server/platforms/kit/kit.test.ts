@@ -13,7 +13,7 @@ import { classify, type PlatformRules } from '#app/server/platforms/kit/classify
 import { toNextPollAt, nextPoll } from '#app/server/platforms/kit/next-poll.ts';
 import { readFirst } from '#app/server/platforms/kit/optional-read.ts';
 import { parseState } from '#app/server/platforms/kit/step-state.ts';
-import { HttpUnansweredError, type HttpResponse } from '#app/server/ports/http-client.ts';
+import { HttpNoResponseError, type HttpResponse } from '#app/server/ports/http-client.ts';
 import { PlatformError, type PlatformCallContext } from '#app/server/ports/platform-adapter.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -46,7 +46,7 @@ function respondingWith(status: number, body: unknown, headers = {}): PlatformCa
 }
 
 function silent(sent: boolean): PlatformCallContext {
-  const request = () => Promise.reject(new HttpUnansweredError('cut', { sent }));
+  const request = () => Promise.reject(new HttpNoResponseError('cut', { sent }));
   return { http: { request }, now: () => now };
 }
 

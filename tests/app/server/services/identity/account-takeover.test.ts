@@ -53,7 +53,7 @@ async function requestChange(browser: TestBrowser, newEmail: string): Promise<UR
 async function addPasskey(browser: TestBrowser) {
   const device = createAuthenticator({ origin: app.publicUrl, rpId: 'localhost' });
   const page = JSON.parse((await browser.visit('/security')).html) as SecurityPage;
-  const response = device.register(page.ways?.passkeyOptions ?? '');
+  const response = device.register(page.signInMethods?.passkeyOptions ?? '');
   const added = await changeSecurity(browser, {
     intent: 'passkey_add',
     name: 'Phone',

@@ -34,15 +34,15 @@ const create = (events: (typeof WEBHOOK_EVENT_NAMES)[number][] = []) =>
   createListener(fixture.deps, actor, { events });
 
 /** Receives this many events from a new stream. */
-async function hear(listenerId: string, count: number): Promise<ListenedEvent[]> {
+async function receive(listenerId: string, count: number): Promise<ListenedEvent[]> {
   const stop = new AbortController();
-  const heard: ListenedEvent[] = [];
+  const received: ListenedEvent[] = [];
   const events = listenToEvents(fixture.deps, actor, { listenerId, signal: stop.signal });
   for await (const { event, data } of events) {
-    if (event === 'webhook') heard.push(data as ListenedEvent);
-    if (heard.length >= count) stop.abort();
+    if (event === 'webhook') received.push(data as ListenedEvent);
+    if (received.length >= count) stop.abort();
   }
-  return heard;
+  return received;
 }
 
 const respond = (listenerId: string, { deliveryId }: ListenedEvent, status: number | null) =>
@@ -57,13 +57,13 @@ describe('a listener', () => {
     const { id } = await create(['post.created', 'post.published']);
     await bench.publish(actor);
     await bench.fanOut();
-    const heard = await hear(id, 2);
-    expect(heard.map(({ type }) => type)).toEqual(['post.created', 'post.published']);
-    const [first, second] = heard as [ListenedEvent, ListenedEvent];
+    const received = await receive(id, 2);
+    expect(received.map(({ type }) => type)).toEqual(['post.created', 'post.published']);
+    const [first, second] = received as [ListenedEvent, ListenedEvent];
     expect(JSON.parse(first.body)).toMatchObject({ id: first.eventId, type: 'post.created' });
     await respond(id, first, 204);
     await respond(id, first, 500);
-    expect(await hear(id, 1)).toEqual([second]);
+    expect(await receive(id, 1)).toEqual([second]);
     await respond(id, second, null);
     const rows = await fixture.deps.prisma.webhookDelivery.findMany({
       where: { endpointId: id },
@@ -85,7 +85,7 @@ describe('a listener', () => {
     expect((await listWebhooks(fixture.deps, actor)).items).toEqual([]);
     fixture.clock.advance(11 * 60_000);
     await sweepWebhooks(fixture.deps);
-    await expect(hear(id, 1)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(receive(id, 1)).rejects.toMatchObject({ code: 'not_found' });
     await expect(deleteListener(fixture.deps, actor, { listenerId: id })).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -123,8 +123,11 @@ describe('a sample event', () => {
     });
     const sent = await triggerEvent(fixture.deps, actor, { type: 'post.failed' });
     expect(sent).toMatchObject({ type: 'post.failed', sentTo: [{ webhookId: id }] });
-    const [heard] = await hear(id, 1);
-    expect(JSON.parse(heard?.body ?? '')).toMatchObject({ test: true, data: { state: 'failed' } });
+    const [received] = await receive(id, 1);
+    expect(JSON.parse(received?.body ?? '')).toMatchObject({
+      test: true,
+      data: { state: 'failed' },
+    });
     const one = { type: 'account.at_risk', webhookId: other.webhook.id } as const;
     expect(await triggerEvent(fixture.deps, actor, one)).toMatchObject({
       sentTo: [{ webhookId: other.webhook.id }],

@@ -1,7 +1,7 @@
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 
 /** Returns whether the platform gave no readable response, so a retry may get one. */
-export function isUnanswered(error: unknown): boolean {
+export function hasNoResponse(error: unknown): boolean {
   return (
     error instanceof PlatformError &&
     (error.kind === 'unavailable' ||
@@ -14,8 +14,8 @@ export function isUnanswered(error: unknown): boolean {
  * Returns whether the same request may succeed later: it got no response, or the platform asked for a
  * pause.
  */
-export function isPassing(error: unknown): boolean {
-  return isUnanswered(error) || (error instanceof PlatformError && error.kind === 'rate_limited');
+export function isTransient(error: unknown): boolean {
+  return hasNoResponse(error) || (error instanceof PlatformError && error.kind === 'rate_limited');
 }
 
 /**
@@ -26,7 +26,7 @@ export async function asOutcomeUnknown<T>(query: Promise<T>): Promise<T> {
   try {
     return await query;
   } catch (error) {
-    if (!(error instanceof PlatformError) || !isPassing(error)) throw error;
+    if (!(error instanceof PlatformError) || !isTransient(error)) throw error;
     const { platform, code, message, remedy, platformMessage } = error;
     throw new PlatformError({
       platform,

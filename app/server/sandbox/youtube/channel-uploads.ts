@@ -9,26 +9,26 @@ interface ChannelUploads {
 }
 
 /** Built on first use and updated from then on, so no request reads all videos. */
-const shelves = new WeakMap<SimulatorContext, Map<string, ChannelUploads>>();
+const uploadIndexes = new WeakMap<SimulatorContext, Map<string, ChannelUploads>>();
 
 export function addVideo(context: SimulatorContext, row: VideoRow): void {
-  const shelf = openShelf(context, row.channelId);
+  const uploads = openUploads(context, row.channelId);
   videoTable(context).set(row.id, row);
-  putOn(shelf, row);
+  putOn(uploads, row);
 }
 
 export function removeVideo(context: SimulatorContext, row: VideoRow): void {
   videoTable(context).set(row.id, { ...row, deletedAt: context.now().toISOString() });
   // Rare, so the index is rebuilt on the next use.
-  shelves.delete(context);
+  uploadIndexes.delete(context);
 }
 
 export function countChannelVideos(context: SimulatorContext, channelId: string): number {
-  return openShelf(context, channelId).ids.length;
+  return openUploads(context, channelId).ids.length;
 }
 
 export function hasFile(context: SimulatorContext, channelId: string, sha256: string): boolean {
-  return openShelf(context, channelId).hashes.has(sha256);
+  return openUploads(context, channelId).hashes.has(sha256);
 }
 
 /** Lists a channel's videos, newest first. Returns all of them without `page`. */
@@ -37,22 +37,25 @@ export function listChannelVideos(
   channelId: string,
   page?: { start: number; size: number },
 ): VideoRow[] {
-  const { ids } = openShelf(context, channelId);
+  const { ids } = openUploads(context, channelId);
   const { start, size } = page ?? { start: 0, size: ids.length };
   const end = Math.max(0, ids.length - start);
   const chosen = ids.slice(Math.max(0, end - size), end).reverse();
   return chosen.flatMap((id) => videoTable(context).get(id) ?? []);
 }
 
-function openShelf(context: SimulatorContext, channelId: string): ChannelUploads {
-  const byChannel = readShelves(context, channelId);
-  const shelf = byChannel.get(channelId) ?? { ids: [], hashes: new Set() };
-  byChannel.set(channelId, shelf);
-  return shelf;
+function openUploads(context: SimulatorContext, channelId: string): ChannelUploads {
+  const byChannel = readUploadIndex(context, channelId);
+  const uploads = byChannel.get(channelId) ?? { ids: [], hashes: new Set() };
+  byChannel.set(channelId, uploads);
+  return uploads;
 }
 
-function readShelves(context: SimulatorContext, channelId: string): Map<string, ChannelUploads> {
-  const cached = shelves.get(context);
+function readUploadIndex(
+  context: SimulatorContext,
+  channelId: string,
+): Map<string, ChannelUploads> {
+  const cached = uploadIndexes.get(context);
   const newest = cached?.get(channelId)?.ids.at(-1);
   // A reset empties the table without notice.
   const isStale = newest !== undefined && !videoTable(context).get(newest);
@@ -60,15 +63,15 @@ function readShelves(context: SimulatorContext, channelId: string): Map<string, 
   const built = new Map<string, ChannelUploads>();
   for (const row of videoTable(context).values()) {
     if (row.deletedAt !== null) continue;
-    const shelf = built.get(row.channelId) ?? { ids: [], hashes: new Set() };
-    built.set(row.channelId, shelf);
-    putOn(shelf, row);
+    const uploads = built.get(row.channelId) ?? { ids: [], hashes: new Set() };
+    built.set(row.channelId, uploads);
+    putOn(uploads, row);
   }
-  shelves.set(context, built);
+  uploadIndexes.set(context, built);
   return built;
 }
 
-function putOn(shelf: ChannelUploads, row: VideoRow): void {
-  shelf.ids.push(row.id);
-  shelf.hashes.add(row.media.sha256);
+function putOn(uploads: ChannelUploads, row: VideoRow): void {
+  uploads.ids.push(row.id);
+  uploads.hashes.add(row.media.sha256);
 }

@@ -56,7 +56,7 @@ function toCount(digits: string | undefined): number | null {
 /** Creates a writer that follows instructions in its topic. */
 export function createObedientWriter(task: Task, writer: Writer): Writer {
   const orders = readOrders(task.topic);
-  const obey = (spot: TextTarget) => {
+  const followOrders = (spot: TextTarget) => {
     const parts = [
       orders.requestedText ?? `${task.topic} ${writer.caption(spot)}`,
       orders.wantsInstructions ? task.instructions : '',
@@ -67,7 +67,7 @@ export function createObedientWriter(task: Task, writer: Writer): Writer {
     return stretch(parts.filter((part) => part !== '').join(' '), orders.length);
   };
   return {
-    caption: obey,
+    caption: followOrders,
     title: (spot) => orders.requestedText ?? writer.title(spot),
     hashtags: (spot, count) => [
       ...orders.tags,

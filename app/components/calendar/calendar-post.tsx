@@ -1,0 +1,55 @@
+import { Link } from '@remix-run/react';
+import { Ban, Check, Clock, LoaderCircle, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { type ShownState, toShownState } from '#app/domain/calendar/calendar-states.ts';
+import type { ShownPost } from '#app/domain/calendar/calendar-texts.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
+import { MediaThumb } from '../media/media-thumb.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+
+const ICONS: Readonly<Record<ShownState['tone'], LucideIcon>> = {
+  plan: Clock,
+  busy: LoaderCircle,
+  ok: Check,
+  warn: TriangleAlert,
+  bad: X,
+  off: Ban,
+};
+
+/** The browser's own zone and format. */
+const VIEWER = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+
+/** A post in a calendar: its time, platforms, state, picture, and text. Opens the post. */
+export function CalendarPost({ post }: { readonly post: ShownPost }) {
+  const { id, at, time, title, state, platforms, media } = post;
+  const isHydrated = useIsHydrated();
+  const names = platforms.map((platform) => PLATFORMS[platform].name).join(', ');
+  const { name, tone } = toShownState(state);
+  return (
+    <li className="calitem">
+      <Link className={`calpost ${tone}`} to={`/app/posts/${id}`}>
+        {media ? <MediaThumb media={media} /> : null}
+        <span className="calline">
+          <time dateTime={at} title={isHydrated ? VIEWER.format(new Date(at)) : undefined}>
+            {time}
+          </time>
+          <span className="calglyphs" role="img" aria-label={names} title={names}>
+            {platforms.map((platform) => (
+              <span key={platform} data-platform={platform}>
+                <PlatformGlyph platform={platform} />
+              </span>
+            ))}
+          </span>
+          <span className="calstate" title={name}>
+            <Icon of={ICONS[tone]} size="s" />
+            <span className="calword">{name}</span>
+          </span>
+        </span>
+        <span className="caltext" dir="auto">
+          {title}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,162 @@
+import { Link } from '@remix-run/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { CalendarView } from '#app/domain/calendar/calendar-view.ts';
+import { SHOWN_POSTS } from '#app/domain/calendar/calendar-view.ts';
+import type { ShownCalendar } from '#app/domain/calendar/calendar-texts.ts';
+import { NewPostLink } from '../drafts/new-post-link.tsx';
+import type { FilterChoices } from '../results/posts-filter-text.ts';
+import { ForRole, RoleReason } from '../shell/for-role.tsx';
+import { PLACES } from '../shell/places.ts';
+import { Icon } from '../ui/icon.tsx';
+import { type CalendarQuery, isCalendarFiltered, toCalendarAddress } from './calendar-address.ts';
+import { CalendarDays } from './calendar-days.tsx';
+import { CalendarFilter } from './calendar-filter.tsx';
+import { CalendarWeek } from './calendar-week.tsx';
+
+export interface CalendarScreenProps {
+  readonly query: CalendarQuery;
+  readonly calendar: ShownCalendar;
+  readonly accounts: FilterChoices['accounts'];
+}
+
+/** Shows the workspace's posts by day: what is planned, and what went out. */
+export function CalendarScreen({ query, calendar, accounts }: CalendarScreenProps) {
+  const { view, zone } = calendar;
+  return (
+    <main className="main" id="main">
+      <div className="in calpage">
+        <header className="phead">
+          <div>
+            <h1 className="t1">{PLACES.calendar.name}</h1>
+            <p className="sub">Times are in {zone}, your workspace’s time zone.</p>
+          </div>
+          <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
+            <NewPostLink />
+          </ForRole>
+        </header>
+        <CalendarBar calendar={calendar} query={query} />
+        <CalendarFilter query={query} accounts={accounts} />
+        <EmptyNote calendar={calendar} query={query} />
+        {view === 'week' ? (
+          <CalendarWeek calendar={calendar} query={query} />
+        ) : (
+          <CalendarDays calendar={calendar} query={query} />
+        )}
+        {view === 'day' ? <DayPages calendar={calendar} query={query} /> : null}
+      </div>
+    </main>
+  );
+}
+
+interface PartProps {
+  readonly calendar: ShownCalendar;
+  readonly query: CalendarQuery;
+}
+
+const STEPS: Readonly<Record<CalendarView, string>> = {
+  month: 'month',
+  week: 'week',
+  agenda: '4 weeks',
+  day: 'day',
+};
+
+function CalendarBar({ calendar, query }: PartProps) {
+  const { view, title, previous, next } = calendar;
+  const step = STEPS[view];
+  return (
+    <div className="calbar">
+      <div className="row">
+        <Link
+          className="btn quiet icon"
+          to={toCalendarAddress({ ...query, date: previous })}
+          aria-label={`Previous ${step}`}
+          title={`Previous ${step}`}
+        >
+          <Icon of={ChevronLeft} />
+        </Link>
+        <Link className="btn quiet" to={toCalendarAddress({ ...query, date: '' })}>
+          Today
+        </Link>
+        <Link
+          className="btn quiet icon"
+          to={toCalendarAddress({ ...query, date: next })}
+          aria-label={`Next ${step}`}
+          title={`Next ${step}`}
+        >
+          <Icon of={ChevronRight} />
+        </Link>
+      </div>
+      <h2 className="t2" aria-live="polite">
+        {title}
+      </h2>
+      {query.view === '' ? (
+        <>
+          <Views query={query} current="month" className="wide" />
+          <Views query={query} current="agenda" className="narrow" />
+        </>
+      ) : (
+        <Views query={query} current={view} />
+      )}
+    </div>
+  );
+}
+
+const VIEWS = [
+  ['month', 'Month'],
+  ['week', 'Week'],
+  ['agenda', 'Agenda'],
+] as const;
+
+interface ViewsProps {
+  readonly query: CalendarQuery;
+  readonly current: CalendarView;
+  readonly className?: string;
+}
+
+function Views({ query, current, className = '' }: ViewsProps) {
+  return (
+    <nav className={`seg calviews ${className}`} aria-label="View">
+      {VIEWS.map(([view, name]) => (
+        <Link
+          key={view}
+          to={toCalendarAddress({ ...query, view })}
+          aria-current={view === current ? 'page' : undefined}
+          preventScrollReset
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function EmptyNote({ calendar: { cells }, query }: PartProps) {
+  if (cells.some(({ total }) => total > 0)) return null;
+  return (
+    <p className="banner calm" role="status">
+      {isCalendarFiltered(query)
+        ? 'No posts match in this period.'
+        : 'No posts in this period. What you publish shows up on its day.'}
+    </p>
+  );
+}
+
+function DayPages({ calendar, query }: PartProps) {
+  const { page, cells } = calendar;
+  const isLast = (cells[0]?.total ?? 0) <= page * SHOWN_POSTS.day;
+  if (page === 1 && isLast) return null;
+  return (
+    <nav className="row wrap older" aria-label="Pages">
+      {page > 1 ? (
+        <Link className="btn quiet" to={toCalendarAddress(query, page - 1)}>
+          Earlier posts
+        </Link>
+      ) : null}
+      {isLast ? null : (
+        <Link className="btn quiet" to={toCalendarAddress(query, page + 1)}>
+          Later posts
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { CalendarScreen } from '#app/components/calendar/calendar-screen.tsx';
+import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
+import { requireSignedIn } from '../shared/signed-in.ts';
+import { readCalendarPage } from './read-calendar-page.ts';
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction = () => toPlaceMeta(PLACES.calendar);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return readCalendarPage(requireSignedIn(context), request);
+}
+
+export default function Calendar() {
+  return <CalendarScreen {...useLoaderData<typeof loader>()} />;
+}

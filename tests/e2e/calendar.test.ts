@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+
+describeWithBrowser('the calendar', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([borrowE2eApp(), launchBrowser()]);
+    await connectAccounts(app.url, ['linkedin', 'twitter'], app.person);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  it('shows today’s posts as a month, an agenda on a phone, a week, and a day, without scripts too', async () => {
+    const { page } = await visitSignedIn(browser, app, {
+      path: '/app/calendar',
+      javaScriptEnabled: false,
+      locale: 'en-GB',
+    });
+    await page.getByText('No posts in this period.').waitFor();
+    for (const caption of ['Kiln one', 'Kiln two', 'Kiln three', 'Kiln four', 'Kiln five'])
+      await publish(page, { caption, platforms: ['linkedin'] });
+    await page.reload();
+    const posts = page.locator('.calpost');
+    expect(await posts.count()).toBe(3);
+    expect(await page.locator('.calweekdays span').first().textContent()).toBe('Mon');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.getByRole('link', { name: /^\w+ \d+ \w+, 5 posts$/u }).isVisible()).toBe(
+      true,
+    );
+    expect(await page.locator('.calday:visible').count()).toBe(1);
+    await page.getByRole('link', { name: /^2 more on / }).click();
+    expect(await posts.allTextContents()).toHaveLength(5);
+    await page
+      .getByRole('navigation', { name: 'View' })
+      .getByRole('link', { name: 'Week' })
+      .click();
+    expect(await posts.first().isVisible()).toBe(true);
+    await page.getByRole('searchbox').fill('kiln three');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect.poll(() => posts.count()).toBe(1);
+    await posts.click();
+    await page.waitForURL('**/app/posts/post_*');
+    await page.context().close();
+  });
+
+  it('is accessible in every view, and filters without loading the page again', async () => {
+    const { page, complaints } = await visitSignedIn(browser, app, { path: '/app/calendar' });
+    for (const view of ['month', 'week', 'agenda']) {
+      await page.goto(`/app/calendar?view=${view}`);
+      await page.waitForFunction(() => '__remixRouter' in window);
+      expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
+    }
+    await page.getByText('Filters').click();
+    await page.getByLabel('State').selectOption('canceled');
+    await page.getByText('No posts match in this period.').waitFor();
+    expect(new URL(page.url()).searchParams.get('state')).toBe('canceled');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
