@@ -1,5 +1,5 @@
-// Makes the app installable: shows a page when there's no connection, and keeps what another app shares until
-// the person decides about it. Never caches pages of the app or responses of the API.
+// Makes the app installable: shows a page when there's no connection, keeps what another app shares until the person
+// decides about it, and shows notifications. Never caches pages of the app or responses of the API.
 
 const SHELL = 'shell-1';
 const OFFLINE_PAGE = '/offline.html';
@@ -73,3 +73,30 @@ async function receiveShare(request) {
     );
   return Response.redirect(SHARE_PATH, 303);
 }
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data));
+});
+
+/** Browsers require a message to show something, so one that can't be read leads to the list. */
+function showPush(data) {
+  const { title, body, tag, path } = readPush(data);
+  const options = { body, tag, icon: '/icon-192.png', data: { path } };
+  return self.registration.showNotification(title, options);
+}
+
+function readPush(data) {
+  try {
+    return data.json();
+  } catch {
+    return { title: 'You have a new notification', tag: 'several', path: '/app/notifications' };
+  }
+}
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  // A new window, because what is typed in an open one would be lost.
+  const url = new URL(notification.data.path, self.location.origin);
+  if (url.origin === self.location.origin) event.waitUntil(self.clients.openWindow(url.href));
+});

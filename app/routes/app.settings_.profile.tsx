@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { ProfileScreen } from '#app/components/settings/profile-screen.tsx';
 import { SETTINGS_PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { UpdateProfileInput } from '#app/domain/identity/profile.ts';
+import { PushTargetInput } from '#app/domain/notifications/push.ts';
 import type { loader as rootLoader } from '#app/root.tsx';
 import { formAction, formActions } from './shared/form-action.ts';
-import { toText } from './shared/form-fields.ts';
+import { textFields, toText } from './shared/form-fields.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
@@ -15,14 +16,15 @@ export const meta: MetaFunction = () => toPlaceMeta(SETTINGS_PLACES.profile);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
-  const [me, { name, timeZone }, hasEmails] = await Promise.all([
+  const [me, { name, timeZone }, hasEmails, push] = await Promise.all([
     services.users.getMe(actor),
     services.teams.getWorkspace(actor),
     services.notifications.readEmailPreference(actor),
+    services.notifications.readPushState(actor),
   ]);
   const { email, firstName, lastName } = me;
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
-  return { email, ...names, hasEmails, workspace: { name, timeZone } };
+  return { email, ...names, hasEmails, push, workspace: { name, timeZone } };
 }
 
 interface ActionData {
@@ -56,7 +58,32 @@ const saveEmails = formAction(z.object({ isOn: z.boolean() }), {
   refuse: ({ errors }): ActionData => ({ typed: null, errors, notice: null }),
 });
 
-export const action = formActions(saveNames, saveEmails);
+const turnPushOn = formAction(PushTargetInput, {
+  intent: 'push-on',
+  read: textFields('endpoint', 'p256dh', 'auth'),
+  async run({ services, actor, input }) {
+    await services.notifications.subscribeBrowser(actor, input);
+    const notice = 'This browser shows your notifications.';
+    return data<ActionData>({ typed: null, errors: {}, notice });
+  },
+  refuse: ({ errors }): ActionData => {
+    const form = errors['form'] ?? 'The push service of this browser can’t be used.';
+    return { typed: null, errors: { form }, notice: null };
+  },
+});
+
+const turnPushOff = formAction(z.object({}), {
+  intent: 'push-off',
+  read: () => ({}),
+  async run({ services, actor }) {
+    await services.notifications.unsubscribeBrowser(actor);
+    const notice = 'This browser doesn’t show your notifications anymore.';
+    return data<ActionData>({ typed: null, errors: {}, notice });
+  },
+  refuse: ({ errors }): ActionData => ({ typed: null, errors, notice: null }),
+});
+
+export const action = formActions(turnPushOn, turnPushOff, saveNames, saveEmails);
 
 export default function Profile() {
   const loaded = useLoaderData<typeof loader>();

@@ -14,12 +14,12 @@ import { createMediaAdapters } from './adapters/media-store/create-media-adapter
 import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-generator.ts';
 import type { OpenAiSettings } from './adapters/openai/settings.ts';
 import { closeParts } from './start/close-parts.ts';
+import { createGuardedSenders } from './start/create-guarded-senders.ts';
 import { loadOnFirstCall } from './start/load-on-first-call.ts';
 import { openKeys, toWrongKeyError } from './start/open-key-ring.ts';
 import { openStreams } from './start/open-streams.ts';
 import { createParsePool, type ParsePool } from './adapters/parse-pool/parse-pool.ts';
 import { createRateLimits } from './adapters/rate-limits/create-rate-limits.ts';
-import { createWebhookSender } from './adapters/url-guard/create-webhook-sender.ts';
 import { createReceiptSigner } from './adapters/receipt-signer/ed25519-receipt-signer.ts';
 import { deriveKey, deriveSecret } from './adapters/secret-box/derive-secret.ts';
 import { createSecretBox } from './adapters/secret-box/secret-box.ts';
@@ -113,8 +113,7 @@ export async function createContainer(
     deliveryClaims: createDeliveryClaims(database.sql, platforms),
     receipts,
     ...createDownloads(config, { ...runtime, parsers, prisma: database.prisma }),
-    // A developer's own receiver runs on the same machine.
-    webhookSender: createWebhookSender({ allowsLoopback: !config.isProduction }),
+    ...createGuardedSenders(config, { sql: database.sql, secrets, clock }),
     textGenerator: createTextGenerator(config, { ...runtime, clock }),
     billing: createBilling(config, { ...runtime, clock, masterKey }),
     mailer,

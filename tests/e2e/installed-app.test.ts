@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { createPushBrowser } from '#tests/support/read-push.ts';
 import { DEMO_VIDEO, visitSignedIn } from '#tests/support/e2e-steps.ts';
 
 describeWithBrowser('the installed app', () => {
@@ -74,6 +75,23 @@ describeWithBrowser('the installed app', () => {
     expect(await page.evaluate(listCached)).not.toContain('/app/share/file');
   });
 
+  it('shows notifications after the person allows it, and opens what they’re about', async () => {
+    const page = await openInstalled();
+    await page.addInitScript(replacePushService, createPushBrowser().keys);
+    await page.goto('/app/settings/profile');
+    await page.getByRole('button', { name: 'Notify me in this browser' }).click();
+    await page.getByText('This browser shows your notifications.').waitFor();
+    expect(await listAxeFindings(page)).toEqual([]);
+    const text = { title: 'Not published', body: 'See why.', tag: 'post:1', path: '/app/posts' };
+    const [worker] = page.context().serviceWorkers();
+    expect(await worker?.evaluate(receivePush, JSON.stringify(text))).toEqual([
+      'show Not published: See why.',
+      `open ${new URL('/app/posts', page.url()).href}`,
+    ]);
+    await page.getByRole('button', { name: 'Stop notifying me in this browser' }).click();
+    await page.getByRole('button', { name: 'Notify me in this browser' }).waitFor();
+  });
+
   it('goes to screens and finds posts by keyboard, and asks before it publishes', async () => {
     const { page } = await visitSignedIn(browser, app);
     const palette = page.getByRole('dialog', { name: 'Command palette' });
@@ -120,6 +138,36 @@ describeWithBrowser('the installed app', () => {
     expect(response.status()).toBe(403);
   });
 });
+
+/** Allows notifications, and subscribes without a push service, which tests can't reach. Runs in the page. */
+function replacePushService(keys: { p256dh: string; auth: string }): void {
+  const endpoint = 'https://push.example.org/1';
+  Object.defineProperty(Notification, 'permission', { value: 'default' });
+  Notification.requestPermission = async () => 'granted';
+  PushManager.prototype.subscribe = async () =>
+    ({ toJSON: () => ({ endpoint, keys }) }) as unknown as PushSubscription;
+}
+
+/** Receives a message and a click on what it shows. Returns what the browser would do. Runs in the worker. */
+async function receivePush(text: string): Promise<string[]> {
+  const done: string[] = [];
+  const scope = globalThis as unknown as {
+    registration: { showNotification: (title: string, options: NotificationOptions) => unknown };
+    clients: { openWindow: (url: string) => unknown };
+  };
+  let shown: NotificationOptions = {};
+  scope.registration.showNotification = async (title, options) => {
+    shown = options;
+    done.push(`show ${title}: ${options.body ?? ''}`);
+  };
+  scope.clients.openWindow = async (url) => done.push(`open ${url}`);
+  const waitUntil = (): undefined => undefined;
+  const data = { json: () => JSON.parse(text) as unknown };
+  dispatchEvent(Object.assign(new Event('push'), { data, waitUntil }));
+  const notification = { data: shown.data as unknown, close: waitUntil };
+  dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+  return done;
+}
 
 /** Returns the paths in the worker's caches. Runs in the page. */
 async function listCached(): Promise<string[]> {

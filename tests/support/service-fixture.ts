@@ -11,6 +11,7 @@ import { createDatabaseCallLimits } from '#app/server/adapters/call-limits/datab
 import { createStripeBilling } from '#app/server/adapters/stripe/create-stripe-billing.ts';
 import { createDownloadAdapters } from '#app/server/adapters/downloads/create-download-adapters.ts';
 import { createWebhookSender } from '#app/server/adapters/url-guard/create-webhook-sender.ts';
+import { createPushSender } from '#app/server/adapters/push-sender/create-push-sender.ts';
 import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
 import { EnvironmentSchema } from '#app/server/config/schema.ts';
 import { toPrices } from '#app/server/config/stripe.ts';
@@ -133,6 +134,13 @@ export async function createServiceFixture(
       parsers: testParsers,
     }),
     webhookSender: createWebhookSender({ allowsLoopback: true }),
+    pushSender: createPushSender({
+      sql,
+      secrets,
+      clock,
+      publicUrl: 'https://fanfare.test',
+      guard: { allowsLoopback: true },
+    }),
     textGenerator: createFakeGenerator(),
     billing: createStripeBilling({
       // Tests with payments pass a sandbox's URL instead.

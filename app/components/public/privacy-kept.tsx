@@ -67,6 +67,11 @@ const ROWS = [
     duration: formatCount(NOTIFICATION_DAYS, 'day'),
   },
   {
+    what: 'Notifications in a browser',
+    data: 'If you turn them on: the address of that browser at its push service (such as Google’s, Mozilla’s, or Apple’s), encrypted. The push service delivers each notification and can’t read it',
+    duration: 'until you turn them off or sign out',
+  },
+  {
     what: 'Audit log',
     data: 'Who did what and when, and the network each sign-in came from',
     duration: 'AUDIT',

@@ -1,8 +1,10 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { MAX_NAME } from '#app/domain/identity/profile.ts';
+import type { PushState } from '#app/domain/notifications/push.ts';
 import { FormField } from '../sign-in/form-field.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { SettingsFrame } from '../shell/settings-frame.tsx';
+import { PushCard } from './push-card.tsx';
 import { type Theme, ThemeChoice } from './theme-choice.tsx';
 
 export interface ProfileScreenProps {
@@ -13,15 +15,16 @@ export interface ProfileScreenProps {
   readonly theme: Theme;
   /** Unread notifications are sent by email. */
   readonly hasEmails: boolean;
+  readonly push: PushState;
   readonly notice: string | null;
   readonly errors: Readonly<Record<string, string>>;
 }
 
 /** The person's profile and the app's appearance. */
 export function ProfileScreen(props: ProfileScreenProps) {
-  const { notice, errors, theme, hasEmails } = props;
+  const { notice, errors, theme, hasEmails, push } = props;
   return (
-    <SettingsFrame subtitle="Your name, your emails, and how Fanfare looks.">
+    <SettingsFrame subtitle="Your name, your notifications, and how Fanfare looks.">
       <div className="mednotes" aria-live="polite">
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
@@ -30,6 +33,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
         <NamesCard {...props} />
         <div className="stack gap">
           <EmailsCard hasEmails={hasEmails} />
+          <PushCard {...push} />
           <ThemeChoice theme={theme} />
           <ElsewhereCard {...props} />
         </div>

@@ -21,6 +21,7 @@ export type IdPrefix =
   | 'inv'
   | 'med'
   | 'nem'
+  | 'psh'
   | 'ntf'
   | 'mem'
   | 'oat'

@@ -3,6 +3,7 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { eraseDeletedDrafts } from '#app/server/services/drafts/delete-draft.ts';
 import { deleteOldNotifications } from '#app/server/services/notifications/delete-old-notifications.ts';
 import { sendNotificationEmails } from '#app/server/services/notifications/send-emails.ts';
+import { sendPushes } from '#app/server/services/notifications/send-pushes.ts';
 import { deleteOldRows } from '#app/server/services/retention/delete-old-rows.ts';
 import { fillSearchGrams } from '#app/server/services/publishing/store/search-grams.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
@@ -12,6 +13,7 @@ const DELETE_OLD_EVERY_MS = 15 * 60_000;
 const ERASE_DRAFTS_EVERY_MS = 15 * 60_000;
 const COUNT_EVERY_MS = 30_000;
 const EMAIL_EVERY_MS = 30_000;
+const PUSH_EVERY_MS = 5_000;
 
 /** Starts the periodic tasks that keep lists, searches, and analytics fast, and delete old rows. */
 export function startUpkeepPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
@@ -35,6 +37,11 @@ export function startUpkeepPeriods(deps: ServiceDeps, signal: AbortSignal): Peri
       name: 'emails about notifications',
       everyMs: EMAIL_EVERY_MS,
       run: () => sendNotificationEmails(deps),
+    }),
+    runPeriodically(deps, {
+      name: 'push messages about notifications',
+      everyMs: PUSH_EVERY_MS,
+      run: () => sendPushes(deps),
     }),
     runPeriodically(deps, {
       name: 'old notifications',

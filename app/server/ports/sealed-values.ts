@@ -63,6 +63,12 @@ export const SEALED_VALUES = {
     id: 'id',
     toContext: (endpointId: string): string => `webhook_endpoint:${endpointId}:old_secret`,
   },
+  pushTarget: {
+    table: 'push_subscription',
+    column: 'target_enc',
+    id: 'id',
+    toContext: (subscriptionId: string): string => `push_subscription:${subscriptionId}:target`,
+  },
 } as const;
 
 export interface SealedValue {

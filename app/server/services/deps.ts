@@ -19,6 +19,7 @@ import type { MediaStore } from '#app/server/ports/media-store.ts';
 import type { MediaTools } from '#app/server/ports/media-tools.ts';
 import type { PlatformRegistry } from '#app/server/ports/platform-registry.ts';
 import type { PosterMaker } from '#app/server/ports/poster-maker.ts';
+import type { PushSender } from '#app/server/ports/push-sender.ts';
 import type { ReceiptSigner } from '#app/server/ports/receipt-signer.ts';
 import type { SecretBox } from '#app/server/ports/secret-box.ts';
 import type { TextGenerator } from '#app/server/ports/text-generator.ts';
@@ -60,6 +61,7 @@ export interface ServiceDeps {
   readonly videoFinder: VideoFinder;
   readonly linkReader: LinkReader;
   readonly webhookSender: WebhookSender;
+  readonly pushSender: PushSender;
   readonly callLimits: CallLimits;
   readonly textGenerator: TextGenerator;
   readonly billing: BillingProvider;

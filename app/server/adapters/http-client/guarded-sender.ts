@@ -8,7 +8,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export interface GuardedRequest {
   readonly url: URL;
   readonly method: 'GET' | 'HEAD' | 'POST';
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
   readonly headersTimeoutMs: number;
   readonly signal: AbortSignal;

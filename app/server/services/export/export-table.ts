@@ -77,6 +77,7 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | Le
   DeliveryCount: { reason: 'counts computed from the deliveries, which the export includes' },
   DeliveryCountChange: { reason: 'counts computed from the deliveries, which the export includes' },
   Notification: { reason: 'repeats what the posts and accounts say, which the export includes' },
+  PushSubscription: { reason: 'addresses at push services, which end with the session' },
   NotificationEmail: { reason: 'which emails about notifications were sent' },
   WebhookChange: { reason: 'queue of the webhook sender' },
   WebhookReportedRisk: { reason: 'which warning was last sent about an endpoint' },

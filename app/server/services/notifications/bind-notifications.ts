@@ -9,6 +9,7 @@ import {
   unsubscribe,
 } from './email-preference.ts';
 import { listNotifications } from './list-notifications.ts';
+import { readPushState, subscribeBrowser, unsubscribeBrowser } from './push-subscription.ts';
 import { markRead, readNotifications } from './mark-read.ts';
 
 /** Binds the services for a person's notifications to their dependencies. */
@@ -23,5 +24,8 @@ export function bindNotifications(deps: ServiceDeps) {
     saveEmailPreference,
     isUnsubscribeToken,
     unsubscribe,
+    readPushState,
+    subscribeBrowser,
+    unsubscribeBrowser,
   });
 }

@@ -4,17 +4,21 @@ import { Prisma } from '#app/server/db/generated/client.ts';
 export const IS_PROBLEM = Prisma.sql`(d.state = 'failed' OR d.needs_decision) AND d.resent_at IS NULL`;
 
 /**
- * The condition for a notification `n` that is worth an email: unread, and still so; not for a post whose
- * deliveries were retried since, one that isn't held anymore, or posts that continue. Its person wants these emails,
- * is a member of the workspace, and confirmed the address.
+ * The condition for a notification `n` that is news: unread, still so, and in a workspace that its person is a
+ * member of; not for a post whose deliveries were retried since, one that isn't held anymore, or posts that continue.
  */
-export const WHERE_CURRENT = Prisma.sql`n.read_at IS NULL AND n.kind <> 'posts_resumed'
+export const IS_NEWS = Prisma.sql`n.read_at IS NULL AND n.kind <> 'posts_resumed'
   AND (n.post_id IS NULL OR CASE WHEN n.kind = 'post_held'
     THEN EXISTS (SELECT FROM post p WHERE p.id = n.post_id AND p.state_summary = 'held')
     ELSE EXISTS (SELECT FROM delivery d WHERE d.post_id = n.post_id AND ${IS_PROBLEM}) END)
   AND EXISTS (
-    SELECT FROM "user" u
-      JOIN member m ON m.user_id = u.id AND m.workspace_id = n.workspace_id
-      JOIN workspace w ON w.id = n.workspace_id AND w.deleted_at IS NULL
-      JOIN identity i ON i.user_id = u.id AND i.email_verified AND lower(i.email) = u.email
-    WHERE u.id = n.user_id AND u.deleted_at IS NULL AND u.notification_emails)`;
+    SELECT FROM member m
+      JOIN "user" u ON u.id = m.user_id AND u.deleted_at IS NULL
+      JOIN workspace w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+    WHERE m.user_id = n.user_id AND m.workspace_id = n.workspace_id)`;
+
+/** The condition for news that its person wants by email, at an address that they confirmed. */
+export const WHERE_CURRENT = Prisma.sql`${IS_NEWS}
+  AND EXISTS (
+    SELECT FROM "user" u JOIN identity i ON i.user_id = u.id AND i.email_verified AND lower(i.email) = u.email
+    WHERE u.id = n.user_id AND u.notification_emails)`;
