@@ -49,6 +49,11 @@ describe('the text of a notification', () => {
         title: '2 waiting posts continue on Twitter.',
         detail: '@kiln is connected again.',
       },
+      post_held: {
+        problems: [],
+        title: '“The kiln is open” is held and needs your decision.',
+        detail: 'X needs a shorter text.',
+      },
     });
   });
 
