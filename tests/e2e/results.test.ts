@@ -117,6 +117,25 @@ describeWithBrowser('the results of a post', () => {
     });
   }
 
+  it('raises the bell’s count without a reload when a post fails', async () => {
+    const { page } = await visitSignedIn(browser, app, { path: '/app/posts' });
+    const bell = page.getByRole('link', { name: /^Notifications/u });
+    const headers = { origin: new URL(page.url()).origin };
+    await page.request.post('/api/notifications/read', { headers, data: { all: true } });
+    await app.control.addFault({
+      platform: 'twitter',
+      endpoint: 'create_post',
+      kind: 'status',
+      status: 403,
+      body: REFUSAL,
+      count: 1,
+    });
+    await publish(page, { caption: 'Missed', platforms: ['twitter'] });
+    await expect
+      .poll(() => bell.getAttribute('aria-label'), { timeout: 15_000 })
+      .toBe('Notifications, 1 unread notification');
+  });
+
   it('asks the user when the platform cannot tell, and accepts the decision', async () => {
     const { page } = await visitSignedIn(browser, app);
     const fault = { platform: 'linkedin', endpoint: 'create_post' };
