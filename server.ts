@@ -184,7 +184,9 @@ function createApp(
       exemptPaths: ['/oidc', BILLING_WEBHOOK_PATH],
     }),
   );
-  app.use(billingWebhook({ logger, takeWebhook: (sent) => services.billing.takeWebhook(sent) }));
+  app.use(
+    billingWebhook({ logger, receiveWebhook: (sent) => services.billing.receiveWebhook(sent) }),
+  );
   const readActor = async (cookie: string | undefined) =>
     (await identity.sessions.readSession(cookie))?.actor ?? null;
   app.use(

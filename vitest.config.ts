@@ -20,7 +20,7 @@ const shared = {
 };
 
 /**
- * Node runs the server, the CLI, and their tests as they are, as it does outside of tests, and keeps the compiled code
+ * Node runs the server, the CLI, and their tests as they are, as it does outside tests, and keeps the compiled code
  * between workers. Vite only transforms for the unit tests, which render components.
  */
 const withoutVite = {

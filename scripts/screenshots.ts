@@ -69,8 +69,8 @@ interface Place {
 async function takeAll(browser: Browser, { hold, ...at }: Place): Promise<void> {
   const screens = listRequested();
   const shooting = options.all
-    ? { folder: options.all, isKept: false, choose: () => EVERY_COMBINATION, print }
-    : { folder: path.join(DOCS, 'screens'), isKept: true, choose: chooseScreenshots, print };
+    ? { folder: options.all, isForDocs: false, choose: () => EVERY_COMBINATION, print }
+    : { folder: path.join(DOCS, 'screens'), isForDocs: true, choose: chooseScreenshots, print };
   const page = await openWindow(browser, at.url);
   await signIn(page);
   await takeScreenshots(screens, { ...shooting, page, scene: 'empty', facts: null });

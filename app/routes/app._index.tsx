@@ -150,7 +150,7 @@ const NOTHING: ActionResult = { error: null, resentTo: null, portalProblem: null
 
 /** For forms that are only a button. */
 const NoFields = z.object({});
-const OfAccount = z.object({ accountId: FieldText });
+const AccountForm = z.object({ accountId: FieldText });
 
 function refuse({ messages }: { readonly messages: readonly string[] }): ActionResult {
   return { ...NOTHING, error: messages[0] ?? null };
@@ -158,7 +158,7 @@ function refuse({ messages }: { readonly messages: readonly string[] }): ActionR
 
 const fail = (error: string | null, status: number) => data({ ...NOTHING, error }, { status });
 
-const makeDefault = formAction(OfAccount, {
+const makeDefault = formAction(AccountForm, {
   intent: 'make-default',
   read: textFields('accountId'),
   async run({ services, actor, input }) {
@@ -168,7 +168,7 @@ const makeDefault = formAction(OfAccount, {
   refuse,
 });
 
-const disconnect = formAction(OfAccount, {
+const disconnect = formAction(AccountForm, {
   intent: 'disconnect',
   read: textFields('accountId'),
   async run({ services, actor, input }) {
@@ -178,7 +178,7 @@ const disconnect = formAction(OfAccount, {
   refuse,
 });
 
-const probe = formAction(OfAccount, {
+const probe = formAction(AccountForm, {
   intent: 'probe',
   read: textFields('accountId'),
   async run({ services, actor, input, request: { signal } }) {

@@ -16,7 +16,7 @@ import type { MediaOutput } from '#app/domain/media/media.ts';
 import { MEDIA_REMOVED, NO_FILE_SELECTED, toUploadedMessage } from '#app/domain/errors/messages.ts';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { withRemedy } from '#app/domain/fit/too-large.ts';
-import type { FittingAccount } from '#app/domain/composer/where-it-fits.ts';
+import type { FittingAccount } from '#app/domain/composer/fit-rows.ts';
 import { toFields } from './shared/form-fields.ts';
 import { findMedia } from './shared/read-facts.ts';
 import { requireSignedIn, type SignedInContext } from './shared/signed-in.ts';

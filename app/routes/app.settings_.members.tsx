@@ -19,7 +19,7 @@ export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => toPlaceMeta(SETTINGS_PLACES.members);
 
-const FRESH: InviteValues = { email: '', role: 'editor' };
+const EMPTY_VALUES: InviteValues = { email: '', role: 'editor' };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
@@ -38,14 +38,14 @@ interface ActionData {
   readonly url: string | null;
 }
 
-const NOTHING: ActionData = { values: FRESH, errors: {}, notice: null, url: null };
+const NOTHING: ActionData = { values: EMPTY_VALUES, errors: {}, notice: null, url: null };
 
 function refuse({ errors }: Pick<ActionData, 'errors'>): ActionData {
   return { ...NOTHING, errors };
 }
 
-const OfInvitation = z.object({ invitationId: FieldText });
-const OfMember = z.object({ memberId: FieldText });
+const InvitationForm = z.object({ invitationId: FieldText });
+const MemberForm = z.object({ memberId: FieldText });
 
 const invite = formAction(InviteMemberInput, {
   intent: 'invite',
@@ -55,7 +55,7 @@ const invite = formAction(InviteMemberInput, {
   refuse: ({ typed, errors }): ActionData => ({ ...NOTHING, values: typed, errors }),
 });
 
-const resend = formAction(OfInvitation, {
+const resend = formAction(InvitationForm, {
   intent: 'resend',
   read: textFields('invitationId'),
   run: async ({ services, actor, input }) =>
@@ -63,7 +63,7 @@ const resend = formAction(OfInvitation, {
   refuse,
 });
 
-const revoke = formAction(OfInvitation, {
+const revoke = formAction(InvitationForm, {
   intent: 'revoke',
   read: textFields('invitationId'),
   async run({ services, actor, input }) {
@@ -73,7 +73,7 @@ const revoke = formAction(OfInvitation, {
   refuse,
 });
 
-const remove = formAction(OfMember, {
+const remove = formAction(MemberForm, {
   intent: 'remove',
   read: textFields('memberId'),
   async run({ services, actor, input }) {
@@ -83,7 +83,7 @@ const remove = formAction(OfMember, {
   refuse,
 });
 
-const changeRole = formAction(OfMember.extend(UpdateMemberInput.shape), {
+const changeRole = formAction(MemberForm.extend(UpdateMemberInput.shape), {
   read: textFields('memberId', 'role'),
   async run({ services, actor, input }) {
     const { email } = await services.teams.updateMember(actor, input);
@@ -111,7 +111,7 @@ export default function Members() {
   return (
     <MembersScreen
       {...loaded}
-      values={result?.values ?? FRESH}
+      values={result?.values ?? EMPTY_VALUES}
       errors={result?.errors ?? {}}
       notice={result?.notice ?? null}
       url={result?.url ?? null}

@@ -13,7 +13,7 @@ export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => toPlaceMeta(SETTINGS_PLACES.tokens);
 
-const FRESH: NewTokenValues = {
+const DEFAULT_VALUES: NewTokenValues = {
   name: '',
   environment: 'sandbox',
   scopes: USUAL_SCOPES,
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
   const { items } = await services.tokens.listApiTokens(actor);
   const query = new URL(request.url).searchParams;
-  const values = query.has('name') ? readValues(query) : FRESH;
+  const values = query.has('name') ? readValues(query) : DEFAULT_VALUES;
   return { items, needsSignIn: !services.tokens.canShow(actor), values };
 }
 
@@ -35,7 +35,7 @@ interface ActionData {
   readonly notice: string | null;
 }
 
-const NOTHING: ActionData = { values: FRESH, errors: {}, newToken: null, notice: null };
+const NOTHING: ActionData = { values: DEFAULT_VALUES, errors: {}, newToken: null, notice: null };
 
 const revoke = formAction(z.object({ tokenId: FieldText }), {
   intent: 'revoke',

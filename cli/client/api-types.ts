@@ -4476,7 +4476,7 @@ export interface components {
         StartedConnection: {
             /** @description The platform’s consent page. Open it in the user's browser. */
             url: string;
-            /** @description Where the platform sends the browser back to. */
+            /** @description The URL to which the platform redirects the browser. */
             callbackUrl: string;
             /**
              * Format: date-time

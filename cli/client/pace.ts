@@ -13,7 +13,7 @@ export interface Pace {
   /** Resolves when a call of this kind may be sent. Throws `interrupted` on Ctrl-C. */
   readonly take: (kind: string) => Promise<void>;
   /** Records the response. Returns true if the call was rate-limited and must be retried. */
-  readonly hear: (kind: string, response: PacedResponse) => boolean;
+  readonly record: (kind: string, response: PacedResponse) => boolean;
 }
 
 export interface PaceOptions {
@@ -89,7 +89,7 @@ export function createPace(options: PaceOptions): Pace {
         await wait(callAt);
       }
     },
-    hear: (kind, { status, getHeader }) => {
+    record: (kind, { status, getHeader }) => {
       const at = now();
       const reported = readWindow(getHeader, at);
       if (reported) {

@@ -92,7 +92,7 @@ function watchExchanges({ pace, ...wire }: UploadOptions['wire'], server: string
     onAfterResponse: (request, response) => {
       const { status, getHeader } = toResponse(response);
       report?.({ status, requestId: getHeader('request-id') });
-      isRetryable = isBeginning(request) && pace?.hear(BEGINNING, { status, getHeader }) === true;
+      isRetryable = isBeginning(request) && pace?.record(BEGINNING, { status, getHeader }) === true;
     },
   };
   return { hooks, isRetryable: () => isRetryable };

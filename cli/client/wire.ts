@@ -64,7 +64,7 @@ export async function fetchByWire(wire: Wire, call: WireCall): Promise<Response>
     await pace.take(kind);
     const response = await fetchOnce(wire, call);
     const { status, headers } = response;
-    if (!pace.hear(kind, { status, getHeader: (name) => headers.get(name) })) return response;
+    if (!pace.record(kind, { status, getHeader: (name) => headers.get(name) })) return response;
     await response.body?.cancel();
   }
 }

@@ -3,7 +3,7 @@ const MIN_MS = 100;
 const MAX_MS = 24 * 3_600_000;
 
 /**
- * Parses `30`, `30s`, `500ms`, `2m`, or `1h` to milliseconds; null for anything else, and outside of 100 ms
+ * Parses `30`, `30s`, `500ms`, `2m`, or `1h` to milliseconds; null for anything else, and outside 100 ms
  * to 24 h.
  */
 export function parseDuration(text: string): number | null {

@@ -12,9 +12,9 @@ export function compactBundle(out: string): Plugin[] {
  * character, and esbuild doesn't escape those in regular expressions.
  */
 export function escapeText(source: string, file: string): string {
-  return source.replace(/(\\)?([^\0-\x7F])/gu, (_match, backslash: string | undefined, sign: string) => {
-    if (backslash) throw new Error(`${file} has a backslash before ${sign}, which can't be escaped.`);
-    return sign.replaceAll(
+  return source.replace(/(\\)?([^\0-\x7F])/gu, (_match, backslash: string | undefined, character: string) => {
+    if (backslash) throw new Error(`${file} has a backslash before ${character}, which can't be escaped.`);
+    return character.replaceAll(
       /[^]/g,
       (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );

@@ -78,11 +78,11 @@ function text(plain: string): string {
     .replaceAll('\\', '\\e')
     .replaceAll('-', '\\-')
     .replaceAll("'", '\\(aq')
-    .replaceAll(/[^\0-\x7F]/gu, (sign) => `\\[u${toHex(sign)}]`);
+    .replaceAll(/[^\0-\x7F]/gu, (character) => `\\[u${toHex(character)}]`);
 }
 
-function toHex(sign: string): string {
-  return (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+function toHex(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 }
 
 /** Escapes a line of its own: a leading dot would be a request. */

@@ -17,7 +17,7 @@ export class Browser {
     return this.#request(url, { method: 'GET' });
   }
 
-  /** Returns the cookies for a URL, for requests made outside of this browser. */
+  /** Returns the cookies for a URL, for requests made outside this browser. */
   readCookies(url: string): Promise<string> {
     return this.#jar.getCookieString(url);
   }

@@ -145,7 +145,7 @@ function isNamed(policy: string, script: HTMLElement): boolean {
 }
 
 /** Returns whether a response redirects the browser to this host. */
-export function leadsTo(response: ProbeResponse, host: string): boolean {
+export function redirectsTo(response: ProbeResponse, host: string): boolean {
   const targets = [header(response, 'location'), header(response, 'x-remix-redirect')];
   return targets.some((target) => URL.parse(target, 'http://own.invalid')?.hostname === host);
 }

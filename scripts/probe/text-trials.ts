@@ -1,4 +1,4 @@
-import { isHtml, leadsTo } from './check-response.ts';
+import { isHtml, redirectsTo } from './check-response.ts';
 import { fillBody, fillQuery, type Make, toRequest } from './trial.ts';
 import type { Trial } from './types.ts';
 
@@ -156,7 +156,7 @@ export const redirects: Make = (target, as) => {
       caller: as.caller,
       request: toRequest(target, as, part),
       findFault: (response: Parameters<Trial['findFault']>[0]) =>
-        leadsTo(response, EVIL_HOST) ? `the response leads to ${EVIL_HOST}` : null,
+        redirectsTo(response, EVIL_HOST) ? `the response leads to ${EVIL_HOST}` : null,
     }));
   });
 };

@@ -15,14 +15,14 @@ const MAX_SCREENS = 2;
 /** Two device pixels per CSS pixel: at one or fewer, the spaces between words disappear in a small picture. */
 const SCALE = 2;
 /** More than twice the widths at which the documentation shows pictures: sharp, and small enough to commit. */
-const KEPT_WIDTHS: Readonly<Record<ScreenVariant['width'], number>> = {
+const DOCUMENTED_WIDTHS: Readonly<Record<ScreenVariant['width'], number>> = {
   1440: 1300,
   820: 720,
   390: 480,
 };
 const QUALITY = 64;
 /** Screens that poll constantly never become idle, so the wait is limited. */
-const QUIET_WITHIN_MS = 4000;
+const IDLE_TIMEOUT_MS = 4000;
 
 export interface ScreenshotJob {
   readonly page: Page;
@@ -30,7 +30,7 @@ export interface ScreenshotJob {
   readonly facts: Facts | null;
   readonly folder: string;
   /** Whether to write the smaller version for the documentation. */
-  readonly isKept: boolean;
+  readonly isForDocs: boolean;
   readonly choose: (screen: DocumentedScreen, scene: Scene) => readonly ScreenVariant[];
   readonly print: (text: string) => void;
 }
@@ -51,30 +51,30 @@ export async function openWindow(browser: Browser, baseURL: string): Promise<Pag
 /** Opens each screen of the scene once and captures all of its combinations. */
 export async function takeScreenshots(
   screens: readonly DocumentedScreen[],
-  shooting: ScreenshotJob,
+  job: ScreenshotJob,
 ): Promise<void> {
-  const { page, scene, facts, folder } = shooting;
+  const { page, scene, facts, folder } = job;
   await mkdir(folder, { recursive: true });
   for (const screen of screens.filter(({ scenes }) => scenes.includes(scene))) {
     const address = typeof screen.path === 'string' ? screen.path : facts && screen.path(facts);
     if (address === null) throw new Error(`${screen.name} needs a filled demo.`);
     await page.goto(address);
     await page
-      .waitForLoadState('networkidle', { timeout: QUIET_WITHIN_MS })
-      .catch(() => shooting.print(`${screen.name} is never quiet.`));
-    for (const combination of shooting.choose(screen, scene)) {
-      const file = `${toFileName(scene, screen.name, combination)}.${shooting.isKept ? 'webp' : 'png'}`;
-      const picture = await takeOne(page, combination);
+      .waitForLoadState('networkidle', { timeout: IDLE_TIMEOUT_MS })
+      .catch(() => job.print(`${screen.name} never became idle.`));
+    for (const combination of job.choose(screen, scene)) {
+      const file = `${toFileName(scene, screen.name, combination)}.${job.isForDocs ? 'webp' : 'png'}`;
+      const picture = await takeScreenshot(page, combination);
       await writeFile(
         path.join(folder, file),
-        await compress(picture, shooting.isKept ? KEPT_WIDTHS[combination.width] : null),
+        await compress(picture, job.isForDocs ? DOCUMENTED_WIDTHS[combination.width] : null),
       );
-      shooting.print(file);
+      job.print(file);
     }
   }
 }
 
-async function takeOne(page: Page, { width, theme }: ScreenVariant): Promise<Buffer> {
+async function takeScreenshot(page: Page, { width, theme }: ScreenVariant): Promise<Buffer> {
   const height = HEIGHTS[width];
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height });
@@ -87,10 +87,10 @@ async function takeOne(page: Page, { width, theme }: ScreenVariant): Promise<Buf
 }
 
 /** Writes a picture of this width for the documentation, or a whole one for people who work on the design. */
-function compress(picture: Buffer, keptWidth: number | null): Promise<Buffer> {
-  return keptWidth === null
+function compress(picture: Buffer, docsWidth: number | null): Promise<Buffer> {
+  return docsWidth === null
     ? sharp(picture).png({ compressionLevel: 3 }).toBuffer()
-    : sharp(picture).resize({ width: keptWidth }).webp({ quality: QUALITY, effort: 6 }).toBuffer();
+    : sharp(picture).resize({ width: docsWidth }).webp({ quality: QUALITY, effort: 6 }).toBuffer();
 }
 
 /** Waits for fonts, visible images, and whatever scripts draw after layout. */
@@ -99,11 +99,11 @@ async function settle(page: Page): Promise<void> {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
     await document.fonts.ready;
-    const isInSight = (picture: Element): boolean => {
+    const isInViewport = (picture: Element): boolean => {
       const { top, bottom } = picture.getBoundingClientRect();
       return bottom > 0 && top < window.innerHeight;
     };
-    const pictures = [...document.images].filter(isInSight);
+    const pictures = [...document.images].filter(isInViewport);
     const decoded = pictures.map((picture) => picture.decode().catch(() => undefined));
     // A lazy image in a hidden part of the page never loads.
     await Promise.race([
@@ -112,5 +112,5 @@ async function settle(page: Page): Promise<void> {
     ]);
     await nextFrame();
     await nextFrame();
-  }, QUIET_WITHIN_MS);
+  }, IDLE_TIMEOUT_MS);
 }

@@ -22,7 +22,7 @@ const load = JSON.parse(process.argv[2] ?? '') as Load;
 const dispatcher = new Agent({ connections: load.atOnce, pipelining: 1 });
 const start = Date.now();
 
-async function ask(index: number): Promise<number> {
+async function sendRequest(index: number): Promise<number> {
   const startedAt = performance.now();
   const { statusCode, body } = await request(load.url, {
     dispatcher,
@@ -47,7 +47,7 @@ await Promise.all(
   Array.from({ length: load.atOnce }, async () => {
     while (next < load.requests) {
       next += 1;
-      took.push(await ask(next));
+      took.push(await sendRequest(next));
     }
   }),
 );

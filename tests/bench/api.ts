@@ -119,12 +119,12 @@ async function measureTarget(fanfare: Fanfare, { target, token, pool }: Run): Pr
   const { expected, method, body } = target;
   const load = { method, token, body, expected, atOnce: AT_ONCE };
   const own = { ...load, url: fanfare.url + target.path };
-  await ask({ ...own, requests: WARM_UP_REQUESTS });
+  await runLoad({ ...own, requests: WARM_UP_REQUESTS });
   const [first, second] = [await record(own), await record(own)];
   const repeat = repeatable(first.statements, second.statements);
   const bare = await startBare(target, { pool, repeat, response: first.response });
   const bareLoad = { ...load, url: bare.url + target.path };
-  await ask({ ...bareLoad, requests: WARM_UP_REQUESTS });
+  await runLoad({ ...bareLoad, requests: WARM_UP_REQUESTS });
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { requests } = target;
@@ -200,12 +200,12 @@ interface Round {
 /** Runs the load and measures the CPU time of this process, which serves it. */
 async function weigh(load: Load): Promise<Weighed> {
   const before = process.cpuUsage();
-  const result = await ask(load);
+  const result = await runLoad(load);
   const { user, system } = process.cpuUsage(before);
   return { ...result, cpuMs: (user + system) / 1000 / load.requests };
 }
 
-async function ask(load: Load): Promise<LoadResult> {
+async function runLoad(load: Load): Promise<LoadResult> {
   const script = new URL('./api-load.ts', import.meta.url).pathname;
   const { stdout } = await execa(process.execPath, [script, JSON.stringify(load)]);
   return JSON.parse(stdout) as LoadResult;

@@ -12,14 +12,14 @@ const LIMIT_MS = 480_000;
 
 describe('a process that is killed while it fits a video', { timeout: LIMIT_MS }, () => {
   let product: ProductProcesses;
-  let films: MediaMaker;
+  let mediaMaker: MediaMaker;
 
   beforeAll(async () => {
-    [product, films] = await Promise.all([startProduct(), createMediaMaker()]);
+    [product, mediaMaker] = await Promise.all([startProduct(), createMediaMaker()]);
   });
   afterAll(async () => {
     await product.close();
-    await films.close();
+    await mediaMaker.close();
   });
 
   async function call(mediaId: string, init: RequestInit = {}): Promise<RenditionOutput> {
@@ -49,7 +49,7 @@ describe('a process that is killed while it fits a video', { timeout: LIMIT_MS }
   it('finishes it after a restart, byte for byte like an uninterrupted one', async () => {
     const codec = ['-c:v', 'libx264', '-preset', 'ultrafast'];
     const size = { size: '1120x480', seconds: 8, codec };
-    const file = await films.make('wide.mp4', size);
+    const file = await mediaMaker.make('wide.mp4', size);
     const disturbed = await uploadFile(product.app, file);
     await order(disturbed.id);
     await waitFor(disturbed.id, ({ state }) => state !== 'queued');

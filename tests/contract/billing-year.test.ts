@@ -41,7 +41,7 @@ describe('a year of a subscription, with webhooks out of order, duplicated, and 
 
   /** Asserts that the app's row matches Stripe's once all work is done. */
   async function expectEqual(): Promise<string> {
-    await bench.rest();
+    await bench.waitUntilIdle();
     const { body } = await bench.stripe.get(`/subscriptions/${subscription}`);
     const [item] = (body['items'] as { data: Item[] }).data;
     const [plan, cycle] = (item?.price.lookup_key ?? '').split('_');
@@ -97,7 +97,7 @@ describe('a year of a subscription, with webhooks out of order, duplicated, and 
   it('becomes past due when the card fails: publishing stops, and no data is lost', async () => {
     await inPortal({ action: 'update_card', card_number: CARD_THAT_FAILS_LATER });
     // A webhook in flight while the clocks jump would arrive with an expired signature.
-    await bench.rest();
+    await bench.waitUntilIdle();
     await bench.advance(31);
     expect(await expectEqual()).toBe('past_due');
     const input = { plan: 'starter', billingCycle: 'monthly' } as const;
@@ -132,7 +132,7 @@ describe('a year of a subscription, with webhooks out of order, duplicated, and 
     await bench.sandbox.control.setKnobs('stripe', { webhooksLost: true });
     await inPortal({ action: 'change_plan', price: 'price_Sandbox_starter_yearly' });
     await bench.advance(1);
-    await bench.rest();
+    await bench.waitUntilIdle();
     expect((await readRow()).plan).toBe('creator');
     await bench.sandbox.control.setKnobs('stripe', { webhooksLost: false });
     await catchUp(bench.deps);
@@ -141,14 +141,14 @@ describe('a year of a subscription, with webhooks out of order, duplicated, and 
     // Catching up again on events that were already applied changes nothing.
     const { version } = await readRow();
     await catchUp(bench.deps);
-    await bench.rest();
+    await bench.waitUntilIdle();
     expect((await readRow()).version).toBe(version);
   });
 
   it('records refunds, and whether the guarantee covers them', async () => {
     const charges = await listCharges();
     await bench.stripe.post('/refunds', { charge: charges[0], amount: 500 });
-    await bench.rest();
+    await bench.waitUntilIdle();
     const refunds = await bench.deps.prisma.refund.findMany();
     expect(refunds).toMatchObject([
       { amountCents: 500, userId: actor.userId, isWithinGuarantee: true },

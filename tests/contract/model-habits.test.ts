@@ -37,7 +37,7 @@ interface Received {
   readonly code: string | null;
 }
 
-async function ask(habit: string, isStreamed: boolean): Promise<Received> {
+async function generate(habit: string, isStreamed: boolean): Promise<Received> {
   const response = await fetch(`${app.url}/ai/api/v1/captions/${isStreamed ? 'stream' : ''}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${app.owner.token}`, 'content-type': 'application/json' },
@@ -170,7 +170,7 @@ describe.each([
   it.each(Object.entries(HABITS))('%s', async (name, [, outcome]) => {
     const before = model.requested.length;
     const usedBefore = await readUsed();
-    const { shown, caption, code } = await ask(name, isStreamed);
+    const { shown, caption, code } = await generate(name, isStreamed);
     const isHonest = caption !== null || CODES.includes(String(code));
     // Findings may quote removed text, but captions may never contain it.
     const captions = [...shown.matchAll(/"(?:caption|original)":"((?:[^"\\]|\\.)*)"/gu)];

@@ -67,7 +67,7 @@ interface Result {
   readonly message?: string;
 }
 
-async function ask(app: ApiApp, path: string, isStreamed: boolean): Promise<Result> {
+async function generate(app: ApiApp, path: string, isStreamed: boolean): Promise<Result> {
   const response = await fetch(`${app.url}/ai/api/v1/${path}/${isStreamed ? 'stream' : ''}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${app.owner.token}`, 'content-type': 'application/json' },
@@ -87,9 +87,9 @@ describe.each([
   const good: Record<string, Result> = {};
   it.each(Object.keys(HABITS))('%s', async (habit) => {
     const path = habit.startsWith('hashtags') ? 'hashtags' : 'captions';
-    good[path] ??= await ask(getApp(), path, isStreamed);
+    good[path] ??= await generate(getApp(), path, isStreamed);
     await control.setKnobs('openai', { habit });
-    const { caption, hashtags, code, detail, message } = await ask(getApp(), path, isStreamed);
+    const { caption, hashtags, code, detail, message } = await generate(getApp(), path, isStreamed);
     const isEnd = habit in ENDS;
     const right = {
       caption: RETRIED.has(habit) ? caption : good[path].caption,

@@ -16,7 +16,7 @@ afterAll(() => sandbox.close());
 const CARD_ONLY = { enabled: true, allow_redirects: 'never' } as const;
 const sale = { amount: 1500, currency: 'usd', automatic_payment_methods: CARD_ONLY } as const;
 
-describe('payments outside of subscriptions', () => {
+describe('payments outside subscriptions', () => {
   test('charges a card at once, counts it in the balance, and refunds a part', async () => {
     const customer = await stripe.customers.create({ email: 'nova@example.com' });
     const intent = await stripe.paymentIntents.create({

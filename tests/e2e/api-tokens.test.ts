@@ -36,13 +36,13 @@ describeWithBrowser('API tokens', () => {
       await page.getByRole('button', { name: 'Create token' }).click();
       const text = await page.getByRole('textbox', { name: 'Your new token' }).inputValue();
       const authorization = `Bearer ${text}`;
-      const ask = () => fetch(`${app.url}/api/accounts`, { headers: { authorization } });
-      expect((await ask()).status).toBe(200);
+      const fetchAccounts = () => fetch(`${app.url}/api/accounts`, { headers: { authorization } });
+      expect((await fetchAccounts()).status).toBe(200);
       await page.goto(PATH);
       expect(await page.content()).not.toContain(text);
       await page.getByRole('button', { name: `Revoke Script ${how}` }).click();
       await page.getByText('Token revoked.').waitFor();
-      expect((await ask()).status).toBe(401);
+      expect((await fetchAccounts()).status).toBe(401);
       // The browser itself logs the rejected form's status.
       expect(complaints).toEqual([expect.stringContaining('status of 422')]);
     });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FitRow, listFitRows } from '#app/domain/composer/where-it-fits.ts';
+import { type FitRow, listFitRows } from '#app/domain/composer/fit-rows.ts';
 import { toUploadErrorMessage } from '#app/domain/errors/messages.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';

@@ -52,7 +52,7 @@ describeWithBrowser('a model with odd habits', () => {
   });
 
   /** Requests a caption from a model with this habit. */
-  async function ask(habit: string): Promise<void> {
+  async function generate(habit: string): Promise<void> {
     await app.control.setKnobs('openai', { habit });
     await page.goto(GENERATOR);
     // The scripts restore the draft of the previous visit; text typed before that would get mixed with it.
@@ -68,7 +68,7 @@ describeWithBrowser('a model with odd habits', () => {
 
   /** Returns what such a caption puts into the composer's caption field. */
   async function writeCaption(habit: string): Promise<string> {
-    await ask(habit);
+    await generate(habit);
     await page.getByRole('link', { name: 'Use in post' }).click();
     await page.getByRole('heading', { level: 1, name: 'New post' }).waitFor();
     return page.locator('#caption').inputValue();
@@ -83,7 +83,7 @@ describeWithBrowser('a model with odd habits', () => {
   it.each(Object.entries(EXPLAINED))(
     'gets an explanation, and keeps the input: %s',
     async (habit, message) => {
-      await ask(habit);
+      await generate(habit);
       const alert = page.getByRole('region', { name: 'Result' }).getByRole('alert').first();
       await alert.waitFor();
       const text = (await alert.textContent()) ?? '';
@@ -107,7 +107,7 @@ describeWithBrowser('a model with odd habits', () => {
     const once = (await readUsage()) - start;
     await writeCaption('bold');
     const twice = (await readUsage()) - start - once;
-    await ask('error_body');
+    await generate('error_body');
     await page.getByRole('region', { name: 'Result' }).getByRole('alert').first().waitFor();
     expect(once).toBeGreaterThan(100);
     // The bold marks around the caption are four characters, which the sandbox counts as one token.

@@ -7,7 +7,7 @@ export interface PlayedTracks {
   readonly sound?: string;
 }
 
-/** A kind of file that people upload, as ffmpeg makes it. */
+/** A kind of file that people upload, created with ffmpeg. */
 export interface SourceKind {
   readonly name: string;
   /** ffmpeg's arguments before the output. */

@@ -34,7 +34,7 @@ async function readImports(): Promise<Map<string, string[]>> {
   return imports;
 }
 
-/** Returns the name of the subfolder of `parent` that a file is in; null for a file outside of them. */
+/** Returns the name of the subfolder of `parent` that a file is in; null for a file outside them. */
 function folderIn(parent: string, file: string): string | null {
   if (!file.startsWith(`${parent}/`)) return null;
   const [folder = '', ...rest] = file.slice(parent.length + 1).split('/');

@@ -59,7 +59,7 @@ export async function createAccessPerson(
   const sharedWorkspaceId = await shareWorkspace(deps, userId);
   await prisma.credential.update({ where: { id: subject }, data: { emailVerified: isVerified } });
   const person = { browser, email, userId, subject, sessionId, workspaceId, sharedWorkspaceId };
-  const links = await mailLinks(deps, person);
+  const links = await createEmailLinks(deps, person);
   const otherCookie = await openOtherSession(deps, userId);
   const interactionId = await startSecondStep(deps, subject);
   const logins = {
@@ -68,7 +68,7 @@ export async function createAccessPerson(
   };
   const token = await createToken(deps, person);
   const passkeys = { recent: createId('psk'), older: createId('psk') };
-  await addWaysToSignIn(deps, subject, passkeys);
+  await addSignInMethods(deps, subject, passkeys);
   const invitation = await invite(deps, person);
   await addRows(deps, person);
   const isOpen = async (kind: EmailLinkKind) =>
@@ -131,7 +131,7 @@ async function shareWorkspace({ prisma }: Deps, userId: string): Promise<string>
   return id;
 }
 
-async function mailLinks(
+async function createEmailLinks(
   { prisma }: Deps,
   { subject, email }: { subject: string; email: string },
 ): Promise<Record<EmailLinkKind, string>> {
@@ -222,7 +222,7 @@ async function createToken(
   return { id: row.id, text };
 }
 
-async function addWaysToSignIn(
+async function addSignInMethods(
   { prisma }: Deps,
   subject: string,
   { recent, older }: { recent: string; older: string },

@@ -34,13 +34,13 @@ export async function createBillingBench() {
   const services = bindBilling(deps);
   const app = express();
   app.use(requestId());
-  app.use(billingWebhook({ logger: deps.logger, takeWebhook: services.takeWebhook }));
+  app.use(billingWebhook({ logger: deps.logger, receiveWebhook: services.receiveWebhook }));
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const webhookUrl = `http://127.0.0.1:${port}${BILLING_WEBHOOK_PATH}`;
   await sandbox.control.setKnobs('stripe', { webhookUrl, webhookSecret: SECRET });
-  const listSendings = async () => {
+  const listDeliveries = async () => {
     const response = await fetch(`${sandbox.url}/stripe/sandbox/webhooks`);
     return (await response.json()) as { sent: { status: number }[]; pending: { dueAt: number }[] };
   };
@@ -51,7 +51,7 @@ export async function createBillingBench() {
     services,
     clock,
     webhookUrl,
-    listSendings,
+    listSendings: listDeliveries,
     stripe: createStripeUser(sandbox),
     /** Advances both clocks. */
     async advance(days: number): Promise<void> {
@@ -60,12 +60,13 @@ export async function createBillingBench() {
       await sandbox.control.advanceClock(seconds);
     },
     /** Waits until no webhook is pending and all received events have been processed. */
-    async rest(): Promise<void> {
+    async waitUntilIdle(): Promise<void> {
       await vi.waitUntil(
         async () => {
           await work(deps, fixture.deps.queue);
           return (
-            (await listSendings()).pending.length === 0 && fixture.deps.queue.requests.length === 0
+            (await listDeliveries()).pending.length === 0 &&
+            fixture.deps.queue.requests.length === 0
           );
         },
         { timeout: 20_000 },

@@ -7,7 +7,7 @@ export interface CliRunNote {
   readonly isJson: boolean;
 }
 
-/** Records a run in the file that scripts/test.ts names. Does nothing outside of it. */
+/** Records a run in the file that scripts/test.ts names. Does nothing outside it. */
 export function noteCliRun(args: readonly string[], code: number | null, stdout = ''): void {
   const file = process.env['FANFARE_TEST_CLI_RUNS'];
   if (!file) return;

@@ -1,6 +1,6 @@
 export const UPDATE_PAYMENT_FORM = 'update-payment';
 
-/** Opens the billing portal. Rendered once per page, so that buttons inside of other forms can submit it. */
+/** Opens the billing portal. Rendered once per page, so buttons in other forms can submit it. */
 export function UpdatePaymentForm() {
   return (
     <form id={UPDATE_PAYMENT_FORM} method="post" action="/app/settings/billing" hidden>

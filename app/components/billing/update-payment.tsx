@@ -17,10 +17,10 @@ export function UpdatePayment({ payer }: UpdatePaymentProps) {
       </button>
     );
   }
-  const ask = payer?.name ? `Ask ${payer.name}, who pays for this workspace.` : 'Ask an owner.';
+  const askText = payer?.name ? `Ask ${payer.name}, who pays for this workspace.` : 'Ask an owner.';
   return (
     <ForRole needs="owner" otherwise={<b>Ask an owner</b>}>
-      <b>{ask}</b>
+      <b>{askText}</b>
     </ForRole>
   );
 }

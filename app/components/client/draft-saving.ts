@@ -90,14 +90,14 @@ export const forgetCopy = (saved: SavedDraft): void => forgetUnsaved(toKey(saved
 
 let isHeld = false;
 
-/** Holds a lock while the page lives, so that other pages don't save its texts as left behind. */
+/** Holds a lock until the page closes, so other pages don't recover its texts. */
 function holdPageLock(): void {
   if (isHeld || !('locks' in navigator)) return;
   isHeld = true;
   void navigator.locks.request(toLockName(PAGE_ID), () => new Promise(() => undefined));
 }
 
-/** Saves the texts that closed or crashed pages left on this device. */
+/** Recovers texts that closed or crashed pages stored on this device. */
 export async function recoverUnsaved(workspaceId: string): Promise<void> {
   if (!('locks' in navigator)) return;
   for (const [key, unsaved] of listUnsaved(workspaceId)) {

@@ -11,7 +11,7 @@ import type { SaveResponse } from './save-draft.ts';
 import { createSavedDraft, type SavedDraft } from './saved-draft-store.ts';
 import type { UnsavedDraft } from './unsaved-drafts.ts';
 
-/** What the composer says about the draft's safety. */
+/** Whether the draft is saved, as the composer shows it. */
 export type SyncState =
   /** Nothing has been typed yet. */
   | { readonly status: 'new' }
@@ -55,7 +55,7 @@ export interface SyncPage {
 }
 
 const PAUSE_MS = 700;
-/** Someone who never pauses is saved as often. */
+/** The longest time between saves while a person types without a pause. */
 const LONGEST_WAIT_MS = 3000;
 /** Beyond these, a merge may ask about a text that nobody else changed. */
 const MAX_IN_DOUBT = 8;

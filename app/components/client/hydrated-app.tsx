@@ -9,7 +9,7 @@ type Boundary = ReactElement<{ readonly location: unknown; readonly children: Re
 
 /**
  * Renders RemixBrowser and updates only its error boundary when the location changes. RemixBrowser also renders its
- * context and the router again then, outside of a transition. React would take that for an update of each part
+ * context and the router again then, outside a transition. React would take that for an update of each part
  * whose code isn't loaded yet, and would replace the server's HTML of the part with nothing (error 421). The router
  * updates itself, in transitions.
  *

@@ -23,7 +23,7 @@ export interface PlatformOptionsProps
 /** Shows the options that only some platforms have. */
 export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
   useEarlyInput(`${row.platform}-options`, props.change);
-  // Only what the part shows, so that it isn't drawn again with each key typed into the caption.
+  // Pass only what the options show, so that typing a caption doesn't render them again.
   const { tiktok, youtube, linkedin, creators, problem, change } = props;
   const { account, accounts } = row;
   const tiktokCreators = useMemo(

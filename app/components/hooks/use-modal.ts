@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Opens the dialog as a modal one as soon as it's there. Its close event removes it. */
+/** Opens the dialog as a modal when it mounts. Its close event removes it. */
 export function useModal(): RefObject<HTMLDialogElement> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

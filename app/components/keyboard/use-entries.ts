@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isRecord } from '../client/responses.ts';
 import {
-  listKeptPlaces,
+  listStoredPlaces,
   listWorkPlaces,
   PLACES,
   type Place,
@@ -79,7 +79,7 @@ function listPlaces(canPublish: boolean, isOwner: boolean): PaletteEntry[] {
   const screens = [
     PLACES.home,
     ...listWorkPlaces(canPublish),
-    ...listKeptPlaces(),
+    ...listStoredPlaces(),
     PLACES.accounts,
     PLACES.workspaces,
   ];

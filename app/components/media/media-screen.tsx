@@ -4,7 +4,7 @@ import type { MediaOutput } from '#app/domain/media/media.ts';
 import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/errors/messages.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { getMaxUploadBytes } from '#app/domain/media/upload-limits.ts';
-import type { FittingAccount } from '#app/domain/composer/where-it-fits.ts';
+import type { FittingAccount } from '#app/domain/composer/fit-rows.ts';
 import { PLACES } from '../shell/places.ts';
 import { LazyPlanNotice } from '../billing/lazy-plan-notice.tsx';
 import { type SentDraft, useDraft } from '../hooks/use-draft.ts';

@@ -1,11 +1,7 @@
 import { CircleCheck, CircleX, Scissors } from 'lucide-react';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
-import {
-  type FitRow,
-  type FittingAccount,
-  listFitRows,
-} from '#app/domain/composer/where-it-fits.ts';
+import { type FitRow, type FittingAccount, listFitRows } from '#app/domain/composer/fit-rows.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 

@@ -10,7 +10,7 @@ import { LazyPhoneMenu } from './lazy-phone-menu.tsx';
 import { SignOut } from './sign-out.tsx';
 import { WorkspaceLink, WorkspaceSwitch } from './workspace-switch.tsx';
 import { PlaceIcon } from './place-icon.tsx';
-import { listKeptPlaces, listTabs, listWorkPlaces, type Place, PLACES } from './places.ts';
+import { listStoredPlaces, listTabs, listWorkPlaces, type Place, PLACES } from './places.ts';
 import { useIsAtLeast } from './use-layout.ts';
 
 export interface Person {
@@ -53,7 +53,7 @@ export function AppShell(props: AppShellProps) {
             <NavItem key={place.id} place={place} />
           ))}
           <div className="sep" />
-          {listKeptPlaces().map((place) => (
+          {listStoredPlaces().map((place) => (
             <NavItem key={place.id} place={place} />
           ))}
           <a href={PLACES.accounts.href} title={PLACES.accounts.name}>

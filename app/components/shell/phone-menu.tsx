@@ -3,7 +3,7 @@ import { Menu } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { PlaceIcon } from './place-icon.tsx';
-import { listKeptPlaces, listWorkPlaces, type Place, PLACES } from './places.ts';
+import { listStoredPlaces, listWorkPlaces, type Place, PLACES } from './places.ts';
 
 interface PhoneMenuProps {
   readonly canPublish: boolean;
@@ -28,7 +28,7 @@ export function PhoneMenu({ canPublish, hasMailbox, children }: PhoneMenuProps) 
       <div className="sheet-down">
         <nav aria-label="App, all screens">
           <MenuGroup places={listWorkPlaces(canPublish)} />
-          <MenuGroup places={[...listKeptPlaces(), ...(hasMailbox ? [PLACES.mailbox] : [])]}>
+          <MenuGroup places={[...listStoredPlaces(), ...(hasMailbox ? [PLACES.mailbox] : [])]}>
             <a href={PLACES.accounts.href}>
               <PlaceIcon of={PLACES.accounts} />
               {PLACES.accounts.name}

@@ -153,7 +153,7 @@ export function listWorkPlaces(canPublish: boolean): readonly Place[] {
 }
 
 /** Returns the screens with existing content, which come after the work screens. */
-export function listKeptPlaces(): readonly Place[] {
+export function listStoredPlaces(): readonly Place[] {
   return [calendar, drafts, posts, library];
 }
 

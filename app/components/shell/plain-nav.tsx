@@ -1,12 +1,12 @@
 import { Logo } from '../ui/logo.tsx';
-import { listKeptPlaces, listWorkPlaces, PLACES } from './places.ts';
+import { listStoredPlaces, listWorkPlaces, PLACES } from './places.ts';
 
 /**
  * Links to the screens, for a page whose own navigation couldn't be loaded. Plain links, because each has to load
  * the whole page again.
  */
 export function PlainNav() {
-  const places = [PLACES.home, ...listWorkPlaces(true), ...listKeptPlaces(), PLACES.settings];
+  const places = [PLACES.home, ...listWorkPlaces(true), ...listStoredPlaces(), PLACES.settings];
   return (
     <nav className="plainnav" aria-label="App">
       <Logo href={PLACES.home.href} />

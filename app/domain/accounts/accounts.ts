@@ -73,7 +73,7 @@ export const ConnectAccountQuery = z.object({
 export const StartedConnectionOutput = z
   .object({
     url: z.string().describe("The platform’s consent page. Open it in the user's browser."),
-    callbackUrl: z.string().describe('Where the platform sends the browser back to.'),
+    callbackUrl: z.string().describe('The URL to which the platform redirects the browser.'),
     expiresAt: Instant.describe('The response is accepted once, until this time.'),
   })
   .meta({ id: 'StartedConnection' });

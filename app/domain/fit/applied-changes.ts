@@ -13,11 +13,11 @@ interface AppliedFit {
   readonly recipe: FitRecipe;
   /** The changes of the plan, in the words for this platform. */
   readonly planned: readonly FitChange[];
-  /** The recipe that the file was made by; null if it isn't known. */
+  /** The recipe that created the file; null if it isn't known. */
   readonly applied: FitRecipe | null;
 }
 
-/** Returns whether a file was made by another recipe than the planned one. */
+/** Returns whether a recipe other than the planned one created the file. */
 export function isFallback({ recipe, applied }: Pick<AppliedFit, 'recipe' | 'applied'>): boolean {
   return applied !== null && toCanonicalRecipe(recipe) !== toCanonicalRecipe(applied);
 }

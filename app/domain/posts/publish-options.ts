@@ -60,8 +60,8 @@ export function splitTags(text: string): string[] {
  * Counts the characters of tags as YouTube does: including commas, and two quotes for each tag with a space.
  */
 export function countYouTubeTags(tags: readonly string[]): number {
-  const signs = tags.reduce((sum, tag) => sum + tag.length + (/\s/u.test(tag) ? 2 : 0), 0);
-  return signs + Math.max(0, tags.length - 1);
+  const length = tags.reduce((sum, tag) => sum + tag.length + (/\s/u.test(tag) ? 2 : 0), 0);
+  return length + Math.max(0, tags.length - 1);
 }
 
 /** Returns why YouTube would refuse these tags, or null if it wouldn't. */

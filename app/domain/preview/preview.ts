@@ -158,7 +158,8 @@ const CODE_CHARACTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ2345678
 function toStandIn(url: string): string {
   let hash = 7;
   return Array.from({ length: LINKEDIN_CODE_LENGTH }, (_, round) => {
-    for (const sign of url) hash = (hash * 31 + (sign.codePointAt(0) ?? 0) + round) % 2_147_483_647;
+    for (const character of url)
+      hash = (hash * 31 + (character.codePointAt(0) ?? 0) + round) % 2_147_483_647;
     return CODE_CHARACTERS[hash % CODE_CHARACTERS.length];
   }).join('');
 }

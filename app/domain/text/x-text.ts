@@ -31,7 +31,7 @@ export type XText = ReturnType<typeof twitterText.parseTweet>;
  */
 const MAX_UNITS = 60_000;
 
-const MAX_KEPT = 4;
+const MAX_CACHED_TEXTS = 4;
 /** Recently parsed texts, because checking a post requests the same text several times. */
 const parsed = new Map<string, XText>();
 
@@ -45,7 +45,7 @@ export function parseXText(text: string, config = X_TEXT): XText {
   const result = parsed.get(text) ?? parse(text, config);
   parsed.set(text, result);
   const [oldest] = parsed.keys();
-  if (parsed.size > MAX_KEPT && oldest !== undefined) parsed.delete(oldest);
+  if (parsed.size > MAX_CACHED_TEXTS && oldest !== undefined) parsed.delete(oldest);
   return result;
 }
 
@@ -70,7 +70,7 @@ function parse(text: string, config: XTextConfig): XText {
 
 /** X's weight of an emoji, whatever it's composed of. */
 const EMOJI_WEIGHT = 2;
-const MAX_KNOWN = 5000;
+const MAX_CACHED_EMOJI = 5000;
 /** Whether twitter-text recognizes each emoji of several code points. Unicode has fewer than 4,000. */
 const countedAsOne = new Map<string, boolean>();
 
@@ -78,15 +78,15 @@ function isCountedAsOne(emoji: string): boolean {
   const isOne =
     countedAsOne.get(emoji) ??
     twitterText.parseTweet(emoji, X_TEXT).weightedLength === EMOJI_WEIGHT;
-  if (countedAsOne.size < MAX_KNOWN) countedAsOne.set(emoji, isOne);
+  if (countedAsOne.size < MAX_CACHED_EMOJI) countedAsOne.set(emoji, isOne);
   return isOne;
 }
 
 function toOverlong(text: string, config: XTextConfig): XText {
   const { scale = 100, defaultWeight = 200, ranges = [], maxWeightedTweetLength = 280 } = config;
   let weight = 0;
-  for (const sign of text.normalize()) {
-    const point = sign.codePointAt(0) ?? 0;
+  for (const character of text.normalize()) {
+    const point = character.codePointAt(0) ?? 0;
     const range = ranges.find(({ start, end }) => point >= start && point <= end);
     weight += range?.weight ?? defaultWeight;
   }

@@ -12,7 +12,7 @@ export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => toPlaceMeta(SETTINGS_PLACES.webhooks);
 
-const FRESH: WebhookValues = {
+const EMPTY_VALUES: WebhookValues = {
   url: '',
   description: '',
   which: 'all',
@@ -37,7 +37,7 @@ export const action = formAction(CreateWebhookInput, {
   check: checkEvents,
   async run({ services, actor, input }) {
     const { secret } = await services.webhooks.createWebhook(actor, input);
-    return data<ActionData>({ values: FRESH, errors: {}, newSecret: secret });
+    return data<ActionData>({ values: EMPTY_VALUES, errors: {}, newSecret: secret });
   },
   refuse: ({ typed, ...refusal }): ActionData => ({
     values: typed,
@@ -55,7 +55,7 @@ export default function Webhooks() {
       webhooks={items}
       newSecret={newSecret}
       notice={newSecret ? 'Endpoint created. Open it to send a test event.' : null}
-      values={actionData?.values ?? FRESH}
+      values={actionData?.values ?? EMPTY_VALUES}
       errors={actionData?.errors ?? {}}
     />
   );

@@ -1,7 +1,7 @@
 import type { MediaKind } from '#app/domain/media/media.ts';
 import type { MediaTracks } from '#app/domain/media/media-tracks.ts';
 
-/** What a poster is made from. */
+/** The source of a poster. */
 export interface PosterSource {
   readonly storageKey: string;
   readonly kind: MediaKind;

@@ -30,7 +30,7 @@ export interface PlannedPost {
   readonly action: Action;
   /** Where the file was when it was last applied; null when it hasn't moved. */
   readonly from: string | null;
-  /** The file's own id, or the one made for it. */
+  /** The file's own id, or the one generated for it. */
   readonly id: string | null;
   /** Explains the action if its name doesn't. */
   readonly reason: string | null;

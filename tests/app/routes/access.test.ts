@@ -14,7 +14,7 @@ import {
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { joinTeam, openSession } from '#tests/support/team.ts';
 
-/** Routes outside of any workspace, and why. They're excluded; new routes aren't. */
+/** Routes outside any workspace, and why. They're excluded; new routes aren't. */
 const WITHOUT_WORKSPACE: Readonly<Record<string, string>> = {
   $: 'every unknown path',
   _index: 'public',

@@ -19,7 +19,7 @@ const ALL = [...new Set([...PROBLEMS, ...Object.keys(VIOLATION_CODES)])];
 
 /** Files that define the codes, so a code found there may still be unused. */
 const TABLES = /app\/domain\/(?:error-codes|error-catalog|violation-codes\/[\w-]+)\.ts$/u;
-/** A literal outside of comparisons. */
+/** A literal outside comparisons. */
 const LITERAL = /(?<![=!]== |case )'([a-z_]+)'/gu;
 /** A failed fetch gets the code `url_` and its problem. */
 const FAILED_FETCH = /UrlFetchError\(\s*'([a-z_]+)'/gu;

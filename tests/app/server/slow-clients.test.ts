@@ -51,7 +51,7 @@ function drip(port: number, first: string, { piece = 'x', everyMs = 20 } = {}): 
   });
 }
 
-const ask = (port: number, body?: string) =>
+const sendRequest = (port: number, body?: string) =>
   fetch(`http://127.0.0.1:${port}/`, body ? { method: 'POST', body } : {});
 
 describe('clients that send slowly', () => {
@@ -66,7 +66,7 @@ describe('clients that send slowly', () => {
       const piece = what.startsWith('chunks') ? '1\r\nx\r\n' : 'x';
       const cut = Promise.all(Array.from({ length: CLIENTS }, () => drip(port, first, { piece })));
       for (let turn = 0; turn < 5; turn += 1) {
-        expect((await ask(port, 'x'.repeat(5000))).status).toBe(200);
+        expect((await sendRequest(port, 'x'.repeat(5000))).status).toBe(200);
       }
       expect(Math.max(...(await cut))).toBeLessThan(CUT_WITHIN_MS);
     },
@@ -104,7 +104,7 @@ describe('clients that are slow for a good reason', () => {
         setTimeout(() => response.end('late'), 3 * LIMITS.windowMs);
       });
     });
-    expect(await (await ask(port, 'small')).text()).toBe('late');
-    expect(await (await ask(port)).text()).toBe('late');
+    expect(await (await sendRequest(port, 'small')).text()).toBe('late');
+    expect(await (await sendRequest(port)).text()).toBe('late');
   });
 });

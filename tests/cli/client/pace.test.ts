@@ -71,7 +71,7 @@ function start() {
   const call = async (): Promise<void> => {
     for (let again = true; again;) {
       await pace.take('GET /api/posts');
-      again = pace.hear('GET /api/posts', await server.answer());
+      again = pace.record('GET /api/posts', await server.answer());
     }
   };
   const callMany = async (calls: number, atOnce: number): Promise<void> => {
@@ -143,9 +143,9 @@ describe('the rate limit of a client that makes many calls', () => {
       status,
       getHeader: (name) => (name === 'retry-after' ? retryAfter : null),
     });
-    expect(pace.hear('GET /api/posts/{id}', respond(200, null))).toBe(false);
-    expect(pace.hear('POST /api/publish', respond(429, '7200'))).toBe(false);
-    expect(pace.hear('POST /api/publish', respond(429, null))).toBe(false);
+    expect(pace.record('GET /api/posts/{id}', respond(200, null))).toBe(false);
+    expect(pace.record('POST /api/publish', respond(429, '7200'))).toBe(false);
+    expect(pace.record('POST /api/publish', respond(429, null))).toBe(false);
     await time.runUntil(callMany(QUOTA, 1));
     const started = time.now();
     await time.runUntil(pace.take('GET /api/posts/{id}'));

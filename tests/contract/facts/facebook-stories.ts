@@ -8,7 +8,7 @@ const FILE = 'sdk-facebook-stories';
 const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   {
     kind: 'format',
-    fact: 'A photo story shows a photo that was uploaded unpublished, and is answered with success and post_id.',
+    fact: 'A photo story shows a photo that was uploaded unpublished. The response has success and post_id.',
     source: `${META}/page-stories-api`,
     simulator: [sdk(FILE, 'publishes a photo story, which is listed for a day and then archived')],
   },
@@ -20,7 +20,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   },
   {
     kind: 'error',
-    fact: 'A photo that a post has shown is refused as a story with 100/1366051.',
+    fact: 'A photo that is already in a post is refused as a story with 100/1366051.',
     source: `${META}/page-stories-api`,
     simulator: [
       sdk(

@@ -19,7 +19,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'error',
-    fact: 'A chunk at the wrong offset is refused with subcode 1363037 and the right offsets.',
+    fact: 'A chunk at the wrong offset is refused with subcode 1363037 and the expected offsets.',
     source: `${META}/docs/graph-api/reference/page/videos`,
     adapter: [
       adapter(
@@ -36,7 +36,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'header',
-    fact: 'A reel’s bytes go to rupload with an offset; after a cut the status names where to go on.',
+    fact: 'A reel’s bytes are sent to rupload with an offset. After an interruption, the status returns the offset to resume at.',
     source: `${META}/documentation/video-api/guides/reels-publishing`,
     adapter: [adapter('cases-video', '#16 an upload that was cut off halfway resumes')],
     simulator: [
@@ -48,7 +48,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'limit',
-    fact: 'A reel has 3 to 90 seconds, 9:16, at least 540x960; a bad one fails in processing with 1363127, 1363128, or 1363040.',
+    fact: 'A reel lasts 3 to 90 seconds and is 9:16 and at least 540x960. Any other fails in processing with 1363127, 1363128, or 1363040.',
     source: `${META}/documentation/video-api/guides/reels-publishing`,
     adapter: [adapter('errors', 'maps %s/%s to %s')],
     simulator: [
@@ -57,7 +57,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'format',
-    fact: 'A finish only acknowledges; a reel is live when its publishing phase is complete and published.',
+    fact: 'The finish phase only acknowledges the upload. A reel is live when its publishing phase is complete and published.',
     source: `${META}/documentation/video-api/guides/reels-publishing`,
     adapter: [
       adapter(

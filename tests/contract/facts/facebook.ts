@@ -81,7 +81,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'header',
-    fact: 'X-Business-Use-Case-Usage names the minutes until a throttled Page regains access.',
+    fact: 'X-Business-Use-Case-Usage has the minutes until a throttled Page regains access.',
     source: `${META}/docs/graph-api/overview/rate-limiting`,
     adapter: [adapter('errors', 'waits as many minutes as the usage header specifies')],
     simulator: [
@@ -90,7 +90,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'format',
-    fact: 'post_impressions is dead. post_media_view is the metric of a post.',
+    fact: 'post_impressions was removed. post_media_view is the metric of a post.',
     source: `${META}/docs/graph-api/reference/page/insights`,
     adapter: [
       adapter('cases-feed', '#26 have metrics by their current names, and null for missing ones'),
@@ -147,7 +147,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'error',
-    fact: 'Code 368 with subcode 1390008 means posting too fast; other 368 mean blocked.',
+    fact: 'Code 368 with subcode 1390008 means that posts came too fast. Other 368 errors mean that the account is blocked.',
     source: `${META}/docs/graph-api/guides/error-handling`,
     adapter: [
       adapter(
@@ -166,7 +166,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'format',
-    fact: 'A nested field that an attachment does not have is left out: the target of a link has no id.',
+    fact: 'A nested field that an attachment does not have is omitted: the target of a link has no id.',
     source: `${META}/docs/graph-api/reference/page/feed`,
     adapter: [
       adapter('cases-feed', '#23 finds a post with a link, whose attachment has no target'),
@@ -221,7 +221,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'error',
-    fact: 'A post that is gone is answered 100/33, even when it is deleted again.',
+    fact: 'A call for a deleted post returns 100/33, even when it is deleted again.',
     source: `${META}/docs/graph-api/guides/error-handling`,
     adapter: [adapter('cases-feed', '#27 deleting twice is not an error')],
     simulator: [

@@ -7,7 +7,8 @@ export interface TestReference {
 }
 
 /**
- * One fact of a platform's API, where the platform documents it, and the tests that check the adapter and the simulator against it.
+ * One fact of a platform's API, where the platform documents it, and the tests that check the adapter and the
+ * simulator against it.
  */
 export interface PlatformFact {
   /** One of the six platforms, or a service that the sandbox simulates beside them. */

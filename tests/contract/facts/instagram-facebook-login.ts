@@ -30,7 +30,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   },
   {
     kind: 'format',
-    fact: 'DELETE of a post is answered with success and deleted_id, with Facebook Login only.',
+    fact: 'Deleting a post returns success and deleted_id, with Facebook Login only.',
     source: `${META}/instagram-platform/reference/instagram-media`,
     simulator: [
       sdk(FILE, 'publishes a photo that both hosts and the control API list, and deletes it'),
@@ -50,7 +50,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   },
   {
     kind: 'header',
-    fact: 'A Graph version past its sunset is answered by the oldest usable version, which facebook-api-version names.',
+    fact: 'A call to a Graph version past its sunset uses the oldest available version, which facebook-api-version names.',
     source: `${META}/graph-api/guides/versioning`,
     simulator: [simulator('oauth', 'may be used to call %s, which returns %s')],
   },

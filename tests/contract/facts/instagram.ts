@@ -8,7 +8,7 @@ const META = 'https://developers.facebook.com/documentation/instagram-platform';
 const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   {
     kind: 'format',
-    fact: 'A post is a container that is created, waited for, and published.',
+    fact: 'To publish a post, an app creates a container, waits for it, and publishes it.',
     source: `${META}/content-publishing`,
     adapter: [
       adapter(
@@ -121,7 +121,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'limit',
-    fact: '30 hashtags are refused beyond with 36004/2207010, wherever they are in the caption; Instagram’s own app takes 5.',
+    fact: 'More than 30 hashtags in a caption are refused with 36004/2207010. Instagram’s own app allows 5.',
     source: `${META}/instagram-graph-api/reference/ig-user/media`,
     adapter: [
       content(
@@ -138,7 +138,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'limit',
-    fact: '20 mentions are refused beyond with 100/2207040.',
+    fact: 'More than 20 mentions are refused with 100/2207040.',
     source: `${META}/instagram-graph-api/reference/ig-user/media`,
     adapter: [content('content/content-rules', 'reject the 21st mention on Instagram')],
     simulator: [
@@ -191,7 +191,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'error',
-    fact: 'A bad reel fails later, as status_code ERROR with 2207026.',
+    fact: 'An invalid reel fails later, with status_code ERROR and 2207026.',
     source: `${META}/instagram-graph-api/reference/ig-container`,
     adapter: [
       adapter('cases-publish', '#14 %s fails in processing and is rejected without publishing'),
@@ -217,7 +217,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'header',
-    fact: 'X-Business-Use-Case-Usage names the minutes until calls are allowed again (80002).',
+    fact: 'X-Business-Use-Case-Usage has the minutes until calls are allowed again (80002).',
     source: 'https://developers.facebook.com/docs/graph-api/overview/rate-limiting',
     adapter: [
       adapter('cases-access', '#19 an exhausted request budget waits as long as the header says'),
@@ -256,7 +256,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'format',
-    fact: 'There is no post without media.',
+    fact: 'Every post needs media.',
     source: `${META}/content-publishing`,
     adapter: [adapter('cases-publish', '#15 text alone is rejected before anything is sent')],
     simulator: [simulator('cases-publish', '#15 text without media returns error 100')],

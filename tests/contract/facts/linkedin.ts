@@ -7,7 +7,7 @@ const LINKEDIN = 'https://learn.microsoft.com/linkedin';
 const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   {
     kind: 'header',
-    fact: 'Linkedin-Version names a month; a version that has ended is refused with 426.',
+    fact: 'Linkedin-Version names a month. An expired version is refused with 426.',
     source: `${LINKEDIN}/marketing/versioning`,
     adapter: [
       adapter(
@@ -37,7 +37,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'format',
-    fact: 'A bare # before a word is a hashtag in little text, also inside an address.',
+    fact: 'In little text, an unescaped # before a word starts a hashtag, even in a URL.',
     source: `${LINKEDIN}/marketing/community-management/shares/little-text-format`,
     adapter: [
       adapter('little-text', "keeps the author's hashtags, and creates none from a URL"),
@@ -84,7 +84,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'format',
-    fact: 'LinkedIn reads no page: the title, description, and thumbnail of a link come in content.article.',
+    fact: 'LinkedIn does not read linked pages. The app sends a link’s title, description, and thumbnail in content.article.',
     source: `${LINKEDIN}/marketing/community-management/shares/posts-api`,
     adapter: [
       adapter(
@@ -110,7 +110,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'header',
-    fact: 'A create is answered with an empty 201 and the URN in x-restli-id.',
+    fact: 'Creating a post returns an empty 201 with the URN in x-restli-id.',
     source: `${LINKEDIN}/marketing/community-management/shares/posts-api`,
     adapter: [adapter('publish', 'is one create request with every header that LinkedIn requires')],
     simulator: [
@@ -136,7 +136,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'limit',
-    fact: 'Quotas of a day start again at midnight UTC and carry no header.',
+    fact: 'Daily quotas reset at midnight UTC and have no response header.',
     source: `${LINKEDIN}/shared/api-guide/concepts/rate-limits`,
     adapter: [
       adapter('cases-posts', '#25 an exhausted daily quota delays the post until midnight UTC'),
@@ -169,7 +169,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'format',
-    fact: 'A partner app refreshes with one refresh token, whose clock runs on; a self-serve app gets none.',
+    fact: 'A partner app keeps one refresh token, whose expiry a refresh does not extend. A self-serve app gets none.',
     source: `${LINKEDIN}/shared/authentication/programmatic-refresh-tokens`,
     adapter: [
       adapter('cases-connect', '#6 a partner app keeps its refresh token and its expiry'),
@@ -191,7 +191,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'header',
-    fact: 'The parts of a video are sent without a token and put together by their ETags, in order.',
+    fact: 'The parts of a video are sent without a token and combined by their ETags, in order.',
     source: `${LINKEDIN}/marketing/community-management/shares/videos-api`,
     adapter: [
       adapter('cases-media', '#17 a multipart video is joined in order'),
@@ -210,7 +210,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'error',
-    fact: 'A post whose media is not processed yet is refused, and nothing is made.',
+    fact: 'A post whose media is still being processed is refused, and nothing is created.',
     source: `${LINKEDIN}/marketing/community-management/shares/images-api`,
     adapter: [
       adapter(
@@ -239,7 +239,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'format',
-    fact: 'Deleting a post twice is answered 204 both times.',
+    fact: 'Deleting a post twice returns 204 both times.',
     source: `${LINKEDIN}/marketing/community-management/shares/posts-api`,
     adapter: [adapter('cases-posts', '#30 deleting a post twice is not an error')],
     simulator: [simulator('cases-posts', '#30 deleting twice returns 204 both times')],

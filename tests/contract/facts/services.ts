@@ -81,7 +81,7 @@ export const serviceFacts: readonly PlatformFact[] = [
     platform: 'openai',
     kind: 'error',
     adapter: null,
-    fact: 'A wrong key is 401 invalid_api_key, an unknown parameter 400, an unknown model 404.',
+    fact: 'A wrong key returns 401 invalid_api_key, an unknown parameter 400, and an unknown model 404.',
     source: `${OPENAI}/guides/error-codes`,
     simulator: [contract('sdk-openai', 'reports errors in its own classes with their codes')],
   },

@@ -17,13 +17,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   },
   {
     kind: 'limit',
-    fact: 'A photo post has at most 35 photos, a title of 90, and a description of 4000 UTF-16 units.',
+    fact: 'A photo post has at most 35 photos, a title of 90 UTF-16 units, and a description of 4000.',
     source: `${TIKTOK}/content-posting-api-reference-photo-post`,
     simulator: [curl(FILE, 'reject %s')],
   },
   {
     kind: 'limit',
-    fact: 'A photo is JPEG or WebP, at most 1080p and 20 MB; another one fails the post.',
+    fact: 'A photo is JPEG or WebP, at most 1080p and 20 MB. Any other makes the post fail.',
     source: `${TIKTOK}/content-posting-api-media-transfer-guide`,
     simulator: [curl(FILE, 'fail with %s in an ordinary 200 response')],
   },

@@ -19,7 +19,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'error',
-    fact: 'A reached cap comes as spam_risk_too_many_posts with HTTP 200 from creator_info.',
+    fact: 'When the daily cap is reached, creator_info returns spam_risk_too_many_posts with HTTP 200.',
     source: `${TIKTOK}/content-posting-api-reference-query-creator-info`,
     adapter: [
       adapter('cases', '#8 recognizes a reached posting cap although it comes with HTTP 200'),
@@ -76,7 +76,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'format',
-    fact: 'total_chunk_count is the floor of video_size by chunk_size; the remainder goes with the last chunk.',
+    fact: 'total_chunk_count is video_size divided by chunk_size, rounded down. The last chunk includes the remainder.',
     source: `${TIKTOK}/content-posting-api-media-transfer-guide`,
     adapter: [
       adapter(
@@ -93,7 +93,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'header',
-    fact: 'A stored chunk is answered 206 with Content-Range, the last one 201.',
+    fact: 'A stored chunk returns 206 with Content-Range, and the last one returns 201.',
     source: `${TIKTOK}/content-posting-api-media-transfer-guide`,
     adapter: [
       adapter(
@@ -145,7 +145,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'format',
-    fact: 'creator_nickname of a fresh creator_info is what the person must be shown.',
+    fact: 'The person must see the creator_nickname of a current creator_info response.',
     source: `${TIKTOK}/content-sharing-guidelines`,
     adapter: [
       adapter('cases', "#7 uses the creator's current name from TikTok, not the stored one"),
@@ -154,7 +154,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'error',
-    fact: 'OAuth errors can come with HTTP 200: only the body tells.',
+    fact: 'OAuth errors can come with HTTP 200. Only the body shows the error.',
     source: `${TIKTOK}/oauth-error-handling`,
     adapter: [
       adapter('oauth-errors', 'recognizes an error by its body, whatever the status'),
@@ -181,7 +181,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'limit',
-    fact: 'About 15 posts a day are taken from a creator; more are 403 spam_risk_too_many_posts.',
+    fact: 'A creator can publish about 15 posts a day. More are refused with 403 spam_risk_too_many_posts.',
     source: `${TIKTOK}/content-posting-api-reference-direct-post`,
     adapter: [adapter('cases', '#15 delays the sixteenth post of a day until the next')],
     simulator: [
@@ -193,7 +193,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'limit',
-    fact: 'An upload address lasts an hour; afterwards a PUT is 403.',
+    fact: 'An upload URL expires after an hour. A later PUT returns 403.',
     source: `${TIKTOK}/content-posting-api-media-transfer-guide`,
     adapter: [
       adapter(
@@ -207,7 +207,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'error',
-    fact: 'A chunk that does not follow is 416, and the upload keeps its place.',
+    fact: 'A chunk that does not follow the previous one returns 416, and the upload keeps its offset.',
     source: `${TIKTOK}/content-posting-api-media-transfer-guide`,
     adapter: [
       adapter('cases-upload', "#17 resumes at TikTok's position when a chunk is rejected with 416"),
@@ -221,7 +221,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'error',
-    fact: 'A post that failed is FAILED with a fail_reason in an ordinary 200.',
+    fact: 'A failed post is reported as FAILED with a fail_reason in a 200 response.',
     source: `${TIKTOK}/content-posting-api-reference-get-video-status`,
     adapter: [adapter('cases', '#21 blames the file for a bad frame, and says what to change')],
     simulator: [

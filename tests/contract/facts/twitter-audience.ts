@@ -16,7 +16,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   },
   {
     kind: 'error',
-    fact: 'Likes and quote posts are 403 for self-serve apps since April 16, 2026.',
+    fact: 'Likes and quote posts return 403 for self-serve apps since April 16, 2026.',
     source: `${X}/changelog`,
     simulator: [contract(FILE, 'likes and quotes only with Enterprise apps')],
   },
@@ -30,7 +30,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   },
   {
     kind: 'format',
-    fact: 'liking_users gives at most 100 users a page, and next_token leads to the next page.',
+    fact: 'liking_users returns at most 100 users per page, and next_token leads to the next page.',
     source: `${X}/x-api/posts/get-liking-users`,
     simulator: [contract(FILE, 'pages through as many likers as the count says')],
   },

@@ -8,7 +8,7 @@ const X = 'https://docs.x.com';
 const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   {
     kind: 'format',
-    fact: 'A refresh returns a new pair of tokens, and the old refresh token is dead.',
+    fact: 'A refresh returns a new pair of tokens and invalidates the old refresh token.',
     source: `${X}/fundamentals/authentication/oauth-2-0/authorization-code`,
     adapter: [
       adapter(
@@ -54,7 +54,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'limit',
-    fact: 'An account creates 100 posts in 15 minutes.',
+    fact: 'An account can create 100 posts in 15 minutes.',
     source: `${X}/x-api/fundamentals/rate-limits`,
     adapter: [
       adapter(
@@ -71,7 +71,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'header',
-    fact: 'x-rate-limit-reset, x-app-limit-24hour-reset, and x-user-limit-24hour-reset name the end of a limit in Unix seconds.',
+    fact: 'x-rate-limit-reset, x-app-limit-24hour-reset, and x-user-limit-24hour-reset have the time when a limit resets, in Unix seconds.',
     source: `${X}/x-api/fundamentals/rate-limits`,
     adapter: [adapter('oauth-errors', 'waits for the latest reset of the exhausted windows')],
     simulator: [
@@ -95,7 +95,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'error',
-    fact: 'An access token lives two hours; afterwards it is answered 401.',
+    fact: 'An access token expires after two hours. A later call returns 401.',
     source: `${X}/fundamentals/authentication/oauth-2-0/authorization-code`,
     adapter: [
       adapter(
@@ -107,7 +107,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'error',
-    fact: 'An empty balance is answered 402.',
+    fact: 'A call with an empty balance returns 402.',
     source: `${X}/x-api/fundamentals/response-codes-and-errors`,
     adapter: [adapter('cases-posts', '#18 an empty balance (%s) waits an hour for the operator')],
     simulator: [simulator('cases-posts', '#18 an empty balance returns 402 (%s)')],
@@ -137,21 +137,21 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'format',
-    fact: 'A post that is gone is answered 200 with errors.',
+    fact: 'A call for a deleted post returns 200 with errors.',
     source: `${X}/x-api/fundamentals/response-codes-and-errors`,
     adapter: [adapter('cases-posts', '#32 metrics skip a deleted post')],
     simulator: [simulator('cases-posts', '#32 a deleted post returns 200 with an error')],
   },
   {
     kind: 'format',
-    fact: 'Fields are asked for as tweet.fields, or post.fields where the service has renamed them.',
+    fact: 'Fields are requested with tweet.fields, or with post.fields where the service has renamed them.',
     source: `${X}/x-api/fundamentals/data-dictionary`,
     adapter: [adapter('reconcile', 'uses the new parameter name when X rejects the old one')],
     simulator: [simulator('cases-posts', '#31 a response uses the field names of its request')],
   },
   {
     kind: 'error',
-    fact: 'A query parameter that an endpoint lacks is refused with 400, by its name and with the known ones.',
+    fact: 'An unknown query parameter is refused with 400. The error names it and lists the supported ones.',
     source: `${X}/x-api/fundamentals/response-codes-and-errors`,
     adapter: [adapter('reconcile', 'uses the new parameter name when X rejects the old one')],
     simulator: [
@@ -191,7 +191,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'limit',
-    fact: 'An upload has at most 1,000 segments, and a segment that is too large is answered 413.',
+    fact: 'An upload has at most 1,000 segments, and a segment that is too large returns 413.',
     source: `${X}/x-api/media/quickstart/media-upload-chunked`,
     adapter: [
       adapter('segments', 'fit a file of $size into 1,000 segments of $mebibytes MiB'),

@@ -14,7 +14,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   },
   {
     kind: 'error',
-    fact: 'A second caption track of a video with the same language and name is 409 captionExists.',
+    fact: 'A second caption track with the same language and name is refused with 409 captionExists.',
     source: `${YOUTUBE}/docs/captions/insert`,
     simulator: [
       contract(
@@ -42,19 +42,19 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   },
   {
     kind: 'error',
-    fact: "channels.update refuses another title than the channel's own with channelTitleUpdateForbidden.",
+    fact: 'channels.update refuses a changed title with channelTitleUpdateForbidden.',
     source: `${YOUTUBE}/docs/channels/update`,
     simulator: [contract(FILE, "changes the channel's description, but not its title")],
   },
   {
     kind: 'limit',
-    fact: 'search.list has a bucket of 100 calls a day of its own.',
+    fact: 'search.list has its own quota of 100 calls a day.',
     source: `${YOUTUBE}/determine_quota_cost`,
     simulator: [contract(FILE, 'has a separate quota for searches')],
   },
   {
     kind: 'format',
-    fact: 'A batch is one multipart/mixed body, and each call in it gets a status of its own.',
+    fact: 'A batch is one multipart/mixed body, and each call in it has its own status.',
     source: `${YOUTUBE}/guides/implementation`,
     simulator: [
       contract(

@@ -50,7 +50,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'limit',
-    fact: 'A project uploads 100 videos a day, until midnight Pacific Time.',
+    fact: 'A project can upload 100 videos a day. The quota resets at midnight Pacific Time.',
     source: `${YOUTUBE}/determine_quota_cost`,
     adapter: [
       adapter(
@@ -67,7 +67,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'header',
-    fact: 'A stored chunk is answered 308 with a Range header; no Range means that nothing is stored.',
+    fact: 'A stored chunk returns 308 with a Range header. Without Range, nothing is stored.',
     source: `${YOUTUBE}/guides/using_resumable_upload_protocol`,
     adapter: [
       adapter('cases-upload', '#15 uploads in 8 MiB chunks, the last of which publishes'),
@@ -89,7 +89,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'format',
-    fact: 'Numbers of a video are strings, and hidden ones are left out.',
+    fact: 'A video’s counts are strings, and hidden ones are omitted.',
     source: `${YOUTUBE}/docs/videos`,
     adapter: [
       adapter('cases-videos', '#28 reports hidden likes and closed comments as null, never 0'),
@@ -100,7 +100,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'format',
-    fact: 'notifySubscribers goes with the request and defaults to true; tags and categoryId belong to the snippet.',
+    fact: 'notifySubscribers is a parameter of the request and defaults to true. tags and categoryId belong to the snippet.',
     source: `${YOUTUBE}/docs/videos/insert`,
     adapter: [
       adapter(
@@ -134,7 +134,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'format',
-    fact: 'A session yields one video and replays its result.',
+    fact: 'A session creates one video and returns the same result when it is repeated.',
     source: `${YOUTUBE}/guides/using_resumable_upload_protocol`,
     adapter: [
       adapter(
@@ -151,7 +151,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'error',
-    fact: 'A session that has ended is 404 (or 410).',
+    fact: 'An expired session returns 404 or 410.',
     source: `${YOUTUBE}/guides/using_resumable_upload_protocol`,
     adapter: [adapter('cases-upload', '#20 replaces an expired session (%i) with a new one')],
     simulator: [
@@ -160,7 +160,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'header',
-    fact: 'A 503 can name Retry-After; the session goes on where it was.',
+    fact: 'A 503 can have Retry-After, and the session resumes where it was.',
     source: `${YOUTUBE}/guides/using_resumable_upload_protocol`,
     adapter: [
       adapter(
@@ -177,7 +177,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'format',
-    fact: 'A refresh returns no refresh token, and the old one goes on working.',
+    fact: 'A refresh returns no refresh token, and the old one stays valid.',
     source: 'https://developers.google.com/identity/protocols/oauth2/web-server',
     adapter: [adapter('cases-connect', '#3 a refresh keeps the existing refresh token')],
     simulator: [
@@ -189,7 +189,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'error',
-    fact: 'The channel’s own daily cap is 400 uploadLimitExceeded.',
+    fact: 'A channel over its daily cap gets 400 uploadLimitExceeded.',
     source: `${YOUTUBE}/docs/errors`,
     adapter: [adapter('cases-connect', "#13 a channel's own upload limit waits a day")],
     simulator: [
@@ -215,7 +215,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'error',
-    fact: 'A Google account without a channel is youtubeSignupRequired, or has no items.',
+    fact: 'A Google account without a channel gets youtubeSignupRequired or an empty list.',
     source: `${YOUTUBE}/docs/channels/list`,
     adapter: [
       adapter(
@@ -232,7 +232,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   },
   {
     kind: 'error',
-    fact: 'A video that fails or is rejected after the upload says why in its status.',
+    fact: 'The status of a video that fails or is rejected after the upload has the reason.',
     source: `${YOUTUBE}/docs/videos`,
     adapter: [
       adapter(

@@ -136,7 +136,7 @@ function dropLoneMarks(text: string): string {
 
 const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)+\|?[ \t]*$/mu;
 
-/** Returns whether a text has a Markdown table, whose cells make no sense outside of it. */
+/** Returns whether a text has a Markdown table, whose cells make no sense outside it. */
 export function hasTable(text: string): boolean {
   return TABLE_RULE.test(text);
 }

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_CHARACTERS = 8 * 1024 * 1024;
 const MAX_REASON_CHARACTERS = 160;
 
-interface Question {
+interface VideoQuery {
   readonly url: string;
   readonly proxy: GuardedProxy;
   readonly signal?: AbortSignal | undefined;
@@ -26,13 +26,13 @@ interface Question {
  * Gets a page's video metadata from yt-dlp without downloading the video. All its requests go through the
  * guarded proxy, so it reaches only what the guard allows. Returns null when yt-dlp isn't installed.
  */
-export async function runYtDlp(settings: YtDlpSettings, question: Question): Promise<unknown> {
+export async function runYtDlp(settings: YtDlpSettings, query: VideoQuery): Promise<unknown> {
   const program = await findProgram(settings);
   if (program === null) return null;
   // Use a separate home: files in a shared home could be read as settings or plugins.
   const home = await mkdtemp(path.join(tmpdir(), 'fanfare-yt-dlp-'));
   try {
-    return await runYtDlpOnce(program, { ...question, settings, home });
+    return await runYtDlpOnce(program, { ...query, settings, home });
   } finally {
     await rm(home, { recursive: true, force: true });
   }
@@ -56,7 +56,7 @@ async function findProgram({ command, searchPath }: YtDlpSettings): Promise<stri
 
 async function runYtDlpOnce(
   program: string,
-  { url, proxy, signal, settings, home }: Question & { settings: YtDlpSettings; home: string },
+  { url, proxy, signal, settings, home }: VideoQuery & { settings: YtDlpSettings; home: string },
 ): Promise<unknown> {
   const { execa, ExecaError } = await import('execa');
   try {

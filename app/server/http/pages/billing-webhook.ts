@@ -11,7 +11,7 @@ export const BILLING_WEBHOOK_PATH = '/api/stripe/webhook';
 
 interface WebhookDeps {
   readonly logger: Logger;
-  takeWebhook(sent: { payload: Buffer; signature: string }): Promise<void>;
+  receiveWebhook(sent: { payload: Buffer; signature: string }): Promise<void>;
 }
 
 /**
@@ -43,7 +43,7 @@ async function receiveEvent(
   response: Response,
 ): Promise<void> {
   const payload: unknown = request.body;
-  await deps.takeWebhook({
+  await deps.receiveWebhook({
     payload: Buffer.isBuffer(payload) ? payload : Buffer.alloc(0),
     signature: request.get('stripe-signature') ?? '',
   });

@@ -63,5 +63,5 @@ function toWayOn(
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/gu, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,4 +1,4 @@
-/** JSON Schema as received: outside of strict mode, anything may be missing or malformed. */
+/** JSON Schema as received: outside strict mode, anything may be missing or malformed. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }

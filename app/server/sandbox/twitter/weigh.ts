@@ -35,7 +35,7 @@ function weighWords(text: string): number {
     weight += EMOJI_WEIGHT;
     return '';
   });
-  for (const sign of others) weight += weighSign(sign.codePointAt(0) ?? 0);
+  for (const character of others) weight += weighSign(character.codePointAt(0) ?? 0);
   return weight;
 }
 

@@ -18,7 +18,7 @@ export function bindBilling(deps: ServiceDeps) {
     confirmCheckout,
     openPortal,
     canOpenPortal,
-    takeWebhook: receiveStripeWebhook,
+    receiveWebhook: receiveStripeWebhook,
     requestEnterprise,
   });
 }

@@ -9,7 +9,7 @@ import type {
 } from '#app/domain/bulk/bulk.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { toCsv } from '../export/texts.ts';
+import { toCsv } from '../export/row-streams.ts';
 import { BULK_COLUMNS, findBulk, ROW_COLUMNS, toBulkOutputs, toRowOutputs } from './bulk-row.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;

@@ -59,7 +59,7 @@ export interface WorkItem {
   readonly options: PlatformOptions;
   readonly mediaAssetIds: readonly string[];
   readonly coverAssetId: string | null;
-  /** Renditions that still have to replace the files they were made from. */
+  /** Renditions that still have to replace their source files. */
   readonly renditionIds: readonly string[];
   readonly state: DeliveryState;
   readonly step: string | null;

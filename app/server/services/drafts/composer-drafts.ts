@@ -16,7 +16,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findMediaOutputs } from '../media/to-media-output.ts';
-import { requireRoomForDraft } from './draft-limit.ts';
+import { requireDraftCapacity } from './require-draft-capacity.ts';
 import { toDerivedColumns } from './derived-columns.ts';
 import { findNamedAccounts } from './find-named-accounts.ts';
 
@@ -56,7 +56,7 @@ async function create(
   const id = createId('drf');
   const created = await prisma.$transaction(async (tx) => {
     // The lock makes the first save's retry wait for the first save.
-    await requireRoomForDraft(tx, workspaceId, { clientKey });
+    await requireDraftCapacity(tx, workspaceId, { clientKey });
     const row = { id, workspaceId, clientKey, authorUserId: userId, createdAt: now };
     const data = { ...row, ...toColumns(actor, draft, now) };
     return tx.draft.createMany({ data: [data], skipDuplicates: true });

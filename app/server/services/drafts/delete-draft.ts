@@ -4,7 +4,7 @@ import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { requireRoomForDraft } from './draft-limit.ts';
+import { requireDraftCapacity } from './require-draft-capacity.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
@@ -34,7 +34,7 @@ export async function restoreDraft(
   requireRole(actor, 'editor', 'posts:write');
   const { workspaceId } = actor;
   const { count } = await prisma.$transaction(async (tx) => {
-    await requireRoomForDraft(tx, workspaceId);
+    await requireDraftCapacity(tx, workspaceId);
     return tx.draft.updateMany({
       where: { id: draftId, workspaceId, deletedAt: { not: null } },
       data: { deletedAt: null },
@@ -55,7 +55,7 @@ export async function duplicateDraft(
   const { workspaceId, userId } = actor;
   const now = clock.now();
   return prisma.$transaction(async (tx) => {
-    await requireRoomForDraft(tx, workspaceId);
+    await requireDraftCapacity(tx, workspaceId);
     const row = await tx.draft.findFirst({
       where: { id: draftId, workspaceId, deletedAt: null },
       select: { content: true, composer: true, searchText: true, mediaAssetIds: true },

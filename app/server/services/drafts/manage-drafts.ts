@@ -11,7 +11,7 @@ import { createId } from '#app/server/db/ids.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
-import { requireRoomForDraft } from './draft-limit.ts';
+import { requireDraftCapacity } from './require-draft-capacity.ts';
 import { toDerivedColumns } from './derived-columns.ts';
 import {
   createStaleError,
@@ -33,7 +33,7 @@ export async function createDraft(
   const { workspaceId, userId: authorUserId } = actor;
   const now = clock.now();
   const row = await prisma.$transaction(async (tx) => {
-    await requireRoomForDraft(tx, workspaceId);
+    await requireDraftCapacity(tx, workspaceId);
     const created = await tx.draft.create({
       data: {
         id: createId('drf'),

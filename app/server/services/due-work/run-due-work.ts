@@ -21,18 +21,18 @@ export async function runDueWork(deps: ServiceDeps): Promise<{ readonly hasChang
     givenUpBefore: new Date(now.getTime() - OVERDUE_MS),
   });
   await Promise.all([
-    found.deliveries && tryTo(deps, () => sweepDeliveries(deps)),
-    found.scheduled && tryTo(deps, () => releaseDuePosts(deps)),
-    found.holds && tryTo(deps, () => expireHolds(deps)),
-    found.renditions && tryTo(deps, () => sweepRenditions(deps)),
-    found.imports && tryTo(deps, () => sweepImports(deps)),
-    found.webhooks && tryTo(deps, () => sweepWebhooks(deps)),
+    found.deliveries && runSweep(deps, () => sweepDeliveries(deps)),
+    found.scheduled && runSweep(deps, () => releaseDuePosts(deps)),
+    found.holds && runSweep(deps, () => expireHolds(deps)),
+    found.renditions && runSweep(deps, () => sweepRenditions(deps)),
+    found.imports && runSweep(deps, () => sweepImports(deps)),
+    found.webhooks && runSweep(deps, () => sweepWebhooks(deps)),
   ]);
   return { hasChanges: found.webhookChanges };
 }
 
-/** Logs an error, so that one sweep's trouble doesn't hold up the others. */
-async function tryTo({ logger }: ServiceDeps, sweep: () => Promise<unknown>): Promise<void> {
+/** Logs an error, so that a failing sweep doesn't block the others. */
+async function runSweep({ logger }: ServiceDeps, sweep: () => Promise<unknown>): Promise<void> {
   try {
     await sweep();
   } catch (error) {

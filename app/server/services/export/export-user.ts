@@ -24,7 +24,7 @@ import {
   readWebhookDeliveries,
   readWebhooks,
 } from './read-further-rows.ts';
-import { type Rows, toCsv, toFileName, toJson } from './texts.ts';
+import { type Rows, toCsv, toFileName, toJson } from './row-streams.ts';
 
 type ExportDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'mediaStore' | 'writeArchive'>;
 
@@ -103,7 +103,7 @@ profile.json            you, how you sign in, the workspaces you are in, refunds
   drafts.json           drafts that were saved over the API
   project-files.json    which post each file of posts as code is
   bulks.json, bulk-rows.json      posts that were published from a file, and what became of each row
-  captions.json, hashtags.json    what was suggested, and what was made of it
+  captions.json, hashtags.json    suggestions, and the edited texts
   imports.json          what was fetched from links
   accounts.json         connected accounts, without their tokens
   account-groups.json   which accounts are chosen together

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import type { Scope } from './read-rows.ts';
-import { readPages, type Rows } from './texts.ts';
+import { readPages, type Rows } from './row-streams.ts';
 
 /** Reads webhook endpoints without their secrets. */
 export function readWebhooks(prisma: PrismaClient, { workspaceId, environment }: Scope): Rows {

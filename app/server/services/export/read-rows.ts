@@ -2,7 +2,7 @@ import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
 import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
 import { expandEvent } from '#app/server/services/deliveries/expand-event.ts';
 import { readStatement } from '#app/server/services/publishing/receipts/compressed-statement.ts';
-import { readPages } from './texts.ts';
+import { readPages } from './row-streams.ts';
 
 /** The workspace to export from. A token sees only its environment. */
 export interface Scope {

@@ -8,7 +8,7 @@ const MAX_POSTER_BYTES = 2 * 1024 * 1024;
 
 /**
  * Creates the file's poster and stores its location. Does nothing if the file is gone or already has one. A
- * file that no poster can be made of stays without one.
+ * file that Fanfare can't create a poster from stays without one.
  */
 export async function makePoster(
   deps: PosterDeps,

@@ -79,7 +79,7 @@ async function openPoster(
     contentType: deps.posters.contentType,
     fileName: 'poster.webp',
     sizeBytes,
-    // Posters are immutable, and so are the files they're made from.
+    // Posters are immutable, and so are their source files.
     sha256: `${sha256 ?? ''}-poster`,
     open: (range) => deps.mediaStore.open(posterKey, range),
   };

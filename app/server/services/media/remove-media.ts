@@ -8,7 +8,7 @@ type RemoveDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'clock'>;
 
 /**
  * Deletes a file from the library, and its bytes from the storage. Throws `not_found`, or `conflict` while an
- * unfinished delivery needs it or a rendition of it is being made.
+ * unfinished delivery needs it or a rendition is being created from it.
  */
 export async function deleteMedia(
   deps: RemoveDeps,
@@ -59,7 +59,7 @@ export async function removeMedia(
       data: { deletedAt: deps.clock.now() },
       select: { id: true },
     });
-    // If the file is a rendition's output, delete the rendition too, so a later request makes it again.
+    // If the file is a rendition's output, delete the rendition too, so a later request creates it again.
     await tx.rendition.deleteMany({ where: { outputId: row.id } });
     return { outcome: 'removed', id: row.id };
   });

@@ -82,7 +82,7 @@ function checkLength(foundMs: number, expectedMs: number | null): void {
   throw new AppError('validation_failed', { message });
 }
 
-/** Checks sound, orientation, and colors. The contents of the tracks were compared when the file was made. */
+/** Checks sound, orientation, and colors. The contents of the tracks were compared when the file was created. */
 function checkVideo(
   facts: FitFacts,
   { recipe, sourceHasAudio }: { recipe: MovingRecipe; sourceHasAudio: boolean | null },

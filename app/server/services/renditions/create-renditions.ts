@@ -8,7 +8,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { ensureRenditions, type PlannedRendition } from './ensure-renditions.ts';
 import { describePlans } from './plan-fits.ts';
 import { type FitSource, getFitSource, planFitRequest } from '../media/fit-source.ts';
-import { revokeReplaced, requireRoom } from './rendition-room.ts';
+import { revokeReplaced, requireConversionCapacity } from './rendition-room.ts';
 import { findRenditionOutputs } from './rendition-output.ts';
 
 type CreateDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'mediaLinks' | 'fitter'>;
@@ -34,7 +34,7 @@ export async function createRenditions(
   const ids = await deps.prisma.$transaction(async (tx) => {
     await keepFocalPoint(tx, source, request.focalPoint);
     if (replace) await revokeReplaced(tx, actor, requested);
-    await requireRoom({ prisma: tx, clock: deps.clock }, actor, requested);
+    await requireConversionCapacity({ prisma: tx, clock: deps.clock }, actor, requested);
     return ensureRenditions(deps, tx, { actor, requests: requested, line: 'previews' });
   });
   if (ids.length > 0) deps.queue.wake();

@@ -8,7 +8,7 @@ import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { enqueueRendition, type RenditionLine } from './enqueue-rendition.ts';
 
-/** A rendition to be made. */
+/** A rendition to create. */
 export interface PlannedRendition {
   readonly assetId: string;
   /** Hash of the original: a different file under the same ID would need a different rendition. */

@@ -14,7 +14,7 @@ export function toRenditionRequest(
   return { assetId, sha256, platform, recipe, changes, isOptional };
 }
 
-/** Converts an offset in the original, in milliseconds, to one in the video made from it. */
+/** Converts an offset in the original, in milliseconds, to one in the converted video. */
 export function moveOffset(offsetMs: number, requests: readonly PlannedRendition[]): number {
   const recipe = requests[0]?.recipe;
   if (recipe?.make !== 'mp4') return offsetMs;

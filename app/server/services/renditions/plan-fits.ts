@@ -37,7 +37,7 @@ export async function planFits(
   return describePlans(deps, actor, { source, plans });
 }
 
-/** Returns the plans with what was made by them before, and then says what was really done. */
+/** Returns the plans with their existing renditions. A finished one shows the changes that were actually made. */
 export async function describePlans(
   deps: Pick<PlanDeps, 'prisma' | 'mediaLinks'>,
   actor: Actor,

@@ -20,7 +20,7 @@ interface RoomDeps extends Pick<ServiceDeps, 'clock'> {
  * costs an encoder run. Renditions that exist or are in progress don't count. Posts create their renditions
  * without this check.
  */
-export async function requireRoom(
+export async function requireConversionCapacity(
   { prisma, clock }: RoomDeps,
   { workspaceId }: Actor,
   requests: readonly PlannedRendition[],

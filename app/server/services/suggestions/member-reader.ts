@@ -8,7 +8,7 @@ export interface Member {
 }
 
 const QUOTE = '"';
-/** How much text outside of objects is kept, in characters: enough to recognize a refusal. */
+/** How much text outside objects is kept, in characters: enough to recognize a refusal. */
 const MAX_PROSE = 2000;
 
 /**
@@ -22,13 +22,13 @@ export class MemberReader {
   #isInString = false;
   #isEscaped = false;
   #object = -1;
-  /** The last characters outside of an object, which are searched for tags. */
+  /** The last characters outside an object, which are searched for tags. */
   #tail = '';
   /** The closing tag of the block being skipped. */
   #hiddenUntil: string | null = null;
   #prose = '';
 
-  /** Text outside of all objects and hidden blocks, at most 2,000 characters. */
+  /** Text outside all objects and hidden blocks, at most 2,000 characters. */
   get prose(): string {
     return this.#prose;
   }

@@ -2,7 +2,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { toAlive } from './endpoint-row.ts';
 import { enqueueWebhooks } from './enqueue-webhooks.ts';
-import { toDeliveryRow, toEventRow } from './make-event.ts';
+import { toDeliveryRow, toEventRow } from './event-rows.ts';
 import { readSubject, type Subject, type SubjectDeps } from './read-subject.ts';
 
 type FanOutDeps = SubjectDeps & Pick<ServiceDeps, 'queue' | 'logger'>;

@@ -7,7 +7,7 @@ import { recordEffect } from '../idempotency/current-call.ts';
 import { noSuchWebhook, toVisible } from './endpoint-row.ts';
 import { enqueueWebhooks } from './enqueue-webhooks.ts';
 import { readDelivery } from './list-deliveries.ts';
-import { startTrying, toDeliveryRow, toEventRow } from './make-event.ts';
+import { toPendingColumns, toDeliveryRow, toEventRow } from './event-rows.ts';
 
 type SendDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'queue'>;
 
@@ -51,7 +51,7 @@ export async function redeliver(
     write: async (tx) => {
       const { count } = await tx.webhookDelivery.updateMany({
         where: { id: deliveryId, endpointId: webhookId },
-        data: startTrying(deps.clock.now()),
+        data: toPendingColumns(deps.clock.now()),
       });
       if (count === 0)
         throw new AppError('not_found', { message: 'This webhook has no message with this ID.' });

@@ -6,7 +6,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
 import { noSuchWebhook, toAlive, toVisible, toVisibleListener } from './endpoint-row.ts';
 import { enqueueWebhooks } from './enqueue-webhooks.ts';
-import { toDeliveryRow, toEventRow } from './make-event.ts';
+import { toDeliveryRow, toEventRow } from './event-rows.ts';
 import { createSample } from './sample-event.ts';
 
 /**

@@ -2,7 +2,7 @@ import { access, glob, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { drawPlaceIcons } from '#scripts/build/place-icons.ts';
 import {
-  listKeptPlaces,
+  listStoredPlaces,
   listTabs,
   listWorkPlaces,
   type Place,
@@ -70,7 +70,7 @@ describe('the table of places', () => {
 
   it('lists five tabs for each role, all of them also in the side bar', () => {
     for (const canPublish of [true, false]) {
-      const side = [PLACES.home, ...listWorkPlaces(canPublish), ...listKeptPlaces()];
+      const side = [PLACES.home, ...listWorkPlaces(canPublish), ...listStoredPlaces()];
       const tabs = listTabs(canPublish);
       expect(tabs.length).toBeLessThanOrEqual(5);
       expect(side).toEqual(expect.arrayContaining([...tabs]));

@@ -42,7 +42,7 @@ describeOnBothDatabases('the database', (create) => {
     );
     const [inside, ...seen] = await Promise.all([transaction, ...outer]);
     expect(inside.name).toBe('Studio 9');
-    // Changes of the open transaction aren't visible outside of it.
+    // Changes of the open transaction aren't visible outside it.
     for (const { name } of seen) expect(['Studio', 'Studio 9']).toContain(name);
   });
 

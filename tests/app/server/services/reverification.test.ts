@@ -33,8 +33,8 @@ describe('a recent sign-in', () => {
   it('is required with its level, and tokens have none', () => {
     const token: Actor = { ...member, via: 'token', environment: 'live' };
     expect(listMet(token, 0)).toEqual([]);
-    const ask = () => requireRecentSignIn(token, { now: SIGNED_IN, level: 'lax' });
-    expect(ask).toThrow(
+    const check = () => requireRecentSignIn(token, { now: SIGNED_IN, level: 'lax' });
+    expect(check).toThrow(
       expect.objectContaining({ code: 'reverification_required', meta: { level: 'lax' } }),
     );
   });

@@ -30,7 +30,7 @@ export interface PlannedDelivery {
   readonly coverAssetId: string | null;
   readonly options: PlatformOptions;
   readonly fingerprint: string;
-  /** Renditions to create before sending; each replaces the file it's made from. */
+  /** Renditions to create before sending; each replaces its source file. */
   readonly renditions: readonly PlannedRendition[];
 }
 

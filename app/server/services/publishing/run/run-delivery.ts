@@ -100,7 +100,7 @@ function wasInterrupted({ state, step }: WorkItem): boolean {
   return step !== null && STEP_STATES.has(state);
 }
 
-/** Reschedules the delivery after an error outside of a step; usually the database was unavailable. */
+/** Reschedules the delivery after an error outside a step; usually the database was unavailable. */
 async function handleRunError(
   deps: ServiceDeps,
   work: { readonly item: WorkItem; readonly lease: Lease },

@@ -26,18 +26,18 @@ const RECIPE: VideoFitRecipe = {
   color: guessColor(SIZE),
 };
 
-let films: MediaMaker;
+let mediaMaker: MediaMaker;
 let grainy: string;
 
 beforeAll(async () => {
-  films = await createMediaMaker();
-  grainy = await films.make('grainy.mp4', {
+  mediaMaker = await createMediaMaker();
+  grainy = await mediaMaker.make('grainy.mp4', {
     size: '160x120',
     seconds: 1,
     codec: ['-vf', 'noise=alls=30:allf=t', '-qp', '0'],
   });
 });
-afterAll(() => films.close());
+afterAll(() => mediaMaker.close());
 
 /** Runs the real encoder and records the requested qualities. */
 function recordQualities(): { tools: MediaTools; qualities: string[] } {
@@ -56,7 +56,7 @@ function recordQualities(): { tools: MediaTools; qualities: string[] } {
 
 describeWithFfmpeg('a re-encoded video', () => {
   test('is encoded again at a higher quality until it looks like its source', async () => {
-    const output = films.path('fitted.mp4');
+    const output = mediaMaker.path('fitted.mp4');
     const { tools, qualities } = recordQualities();
     await encodeWell(tools, { input: grainy, output, recipe: RECIPE }, {});
     expect(qualities.length).toBeGreaterThan(1);
@@ -66,7 +66,7 @@ describeWithFfmpeg('a re-encoded video', () => {
 
   test('is rejected with a reason when the bit rate limit prevents it from looking like its source', async () => {
     const recipe = { ...RECIPE, maxBitRate: 100_000, mostBitRate: 100_000 };
-    const output = films.path('refused.mp4');
+    const output = mediaMaker.path('refused.mp4');
     const { tools, qualities } = recordQualities();
     await expect(encodeWell(tools, { input: grainy, output, recipe }, {})).rejects.toMatchObject({
       code: 'validation_failed',
@@ -77,30 +77,35 @@ describeWithFfmpeg('a re-encoded video', () => {
   });
 
   test('is compared by the frames of the part that was kept', async () => {
-    const input = await films.make('film.mp4', { size: '320x240', seconds: 3 });
+    const input = await mediaMaker.make('film.mp4', { size: '320x240', seconds: 3 });
     const crop = { left: 40, top: 0, width: 240, height: 240 };
     const size = { width: 120, height: 120 };
     const source = { width: 320, height: 240 };
     const recipe = { ...RECIPE, source, crop, size, startMs: 1200, frameRate: '30' };
     const { tools, qualities } = recordQualities();
-    await encodeWell(tools, { input, output: films.path('part.mp4'), recipe }, {});
+    await encodeWell(tools, { input, output: mediaMaker.path('part.mp4'), recipe }, {});
     expect(qualities).toEqual(['20']);
   });
 
   test('is compared with its animation as it plays', async () => {
-    const input = await films.make('loop.gif', { size: '160x120', seconds: 1 });
+    const input = await mediaMaker.make('loop.gif', { size: '160x120', seconds: 1 });
     const recipe = { ...RECIPE, durationMs: 2500, repeats: true, frameRate: '30' };
     const { tools, qualities } = recordQualities();
-    await encodeWell(tools, { input, output: films.path('loop.mp4'), recipe }, {});
+    await encodeWell(tools, { input, output: mediaMaker.path('loop.mp4'), recipe }, {});
     expect(qualities[0]).toBe('20');
   });
 
   test('gets the quality that a dithered animation needs if the bit rate limit allows it', async () => {
     const codec = ['-vf', 'noise=alls=4:allf=t'];
-    const input = await films.make('fast.gif', { size: '160x120', seconds: 1, rate: 50, codec });
+    const input = await mediaMaker.make('fast.gif', {
+      size: '160x120',
+      seconds: 1,
+      rate: 50,
+      codec,
+    });
     const recipe = { ...RECIPE, repeats: true, frameRate: '50' };
     const { tools, qualities } = recordQualities();
-    await encodeWell(tools, { input, output: films.path('fast.mp4'), recipe }, {});
+    await encodeWell(tools, { input, output: mediaMaker.path('fast.mp4'), recipe }, {});
     expect(qualities.at(-1)).toBe('4');
   });
 });

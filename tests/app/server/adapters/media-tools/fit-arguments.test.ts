@@ -58,16 +58,16 @@ test("raises the encoder version whenever ffmpeg's arguments change", () => {
   }).toEqual(KNOWN);
 });
 
-let films: MediaMaker;
+let mediaMaker: MediaMaker;
 
 beforeAll(async () => {
-  films = await createMediaMaker();
+  mediaMaker = await createMediaMaker();
 });
-afterAll(() => films.close());
+afterAll(() => mediaMaker.close());
 
 describeWithFfmpeg('the encoder', () => {
   test('creates identical bytes from the same file each time, with the bit rate at the limit', async () => {
-    const input = await films.make('film.mov', {
+    const input = await mediaMaker.make('film.mov', {
       size: '320x240',
       seconds: 2,
       rate: 30,
@@ -76,7 +76,7 @@ describeWithFfmpeg('the encoder', () => {
     });
     const hashes = [];
     for (const name of ['a.mp4', 'b.mp4']) {
-      const output = films.path(name);
+      const output = mediaMaker.path(name);
       await createFfmpeg().run(toFitArguments(RECIPE, { input, output }), { threads: FIT_THREADS });
       hashes.push(
         createHash('sha256')

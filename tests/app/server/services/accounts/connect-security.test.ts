@@ -116,13 +116,13 @@ describe('the callback from a platform', () => {
   it('repeats the request with only the required scopes if it reports a rejected scope', async () => {
     const url = await start('linkedin');
     const state = url.searchParams.get('state');
-    const ask = (error: string) =>
+    const requestConsent = (error: string) =>
       requestRequiredScopes(fixture.deps, { platform: 'linkedin', state, error });
-    expect(await ask('access_denied')).toBeNull();
-    const smaller = new URL((await ask('scope_refused')) ?? '');
+    expect(await requestConsent('access_denied')).toBeNull();
+    const smaller = new URL((await requestConsent('scope_refused')) ?? '');
     expect(smaller.searchParams.get('scope')).toBe('required');
     await finish(smaller, { platform: 'linkedin' });
-    expect(await ask('scope_refused')).toBeNull();
+    expect(await requestConsent('scope_refused')).toBeNull();
   });
 
   it("has no verifier when the platform doesn't support PKCE", async () => {

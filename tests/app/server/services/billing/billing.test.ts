@@ -245,7 +245,7 @@ describe('without a subscription', () => {
 
 describe('an event from the payment provider', () => {
   it('is processed again after two minutes without progress', async () => {
-    await bench.rest();
+    await bench.waitUntilIdle();
     const { prisma, queue } = bench.deps;
     const now = bench.clock.now().getTime();
     const add = (id: string, ageMs: number, processedAt: Date | null = null) =>
@@ -315,7 +315,7 @@ describe('the webhook endpoint', () => {
     expect(forged.status).toBe(400);
     expect(await forged.json()).toMatchObject({ code: 'invalid_signature' });
     expect((await fetch(bench.webhookUrl, { method: 'POST' })).status).toBe(400);
-    await bench.rest();
+    await bench.waitUntilIdle();
     const events = await bench.deps.prisma.billingEvent.findMany({ select: { processedAt: true } });
     expect(events.length).toBeGreaterThan(0);
     expect(events.every(({ processedAt }) => processedAt !== null)).toBe(true);

@@ -62,9 +62,9 @@ describe('the email before a trial ends', () => {
     const second = await join('owner');
     await join('editor');
     await subscribe();
-    await bench.rest();
+    await bench.waitUntilIdle();
     await catchUp(bench.deps);
-    await bench.rest();
+    await bench.waitUntilIdle();
     await workAgain();
     const emails = listEmails('Your free trial ends');
     expect(emails.map(({ to }) => to).sort()).toEqual([toEmail(actor), toEmail(second)].sort());
@@ -83,7 +83,7 @@ describe('the email before a trial ends', () => {
     const sub = await bench.stripe.get('/subscriptions', { limit: 1 });
     const [subscription] = sub.body.data;
     await bench.stripe.post(`/subscriptions/${subscription?.id}`, { cancel_at_period_end: true });
-    await bench.rest();
+    await bench.waitUntilIdle();
     expect(listEmails('Your free trial ends')).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('an email that a worker left unfinished', () => {
 
   it('is sent by the next worker, once its lease has expired, with the same Message-ID', async () => {
     await subscribe();
-    await bench.rest();
+    await bench.waitUntilIdle();
     const [first] = listEmails('Your free trial ends');
     const { eventId } = await bench.deps.prisma.billingEmail.findFirstOrThrow({
       where: { userId: actor.userId },
@@ -145,7 +145,7 @@ describe('an email that a worker left unfinished', () => {
       ...bench.deps,
       clock: { now: () => new Date(bench.clock.now().getTime() + 3 * 60_000) },
     });
-    await bench.rest();
+    await bench.waitUntilIdle();
     expect(listEmails('Your')).toEqual([first]);
     expect(first?.messageId).toBe(`<${eventId}.${actor.userId}@localhost>`);
     expect((await findEvent()).processedAt).not.toBeNull();
@@ -158,11 +158,11 @@ describe('an email that a worker left unfinished', () => {
 describe('the email about a failed payment', () => {
   it('is sent once per failure, says what stops and how to fix it, and contains no secret', async () => {
     await subscribe(CARD_THAT_FAILS_LATER);
-    await bench.rest();
+    await bench.waitUntilIdle();
     await bench.advance(3.1);
-    await bench.rest();
+    await bench.waitUntilIdle();
     await catchUp(bench.deps);
-    await bench.rest();
+    await bench.waitUntilIdle();
     await workAgain();
     const [email, ...more] = listEmails('A payment');
     expect(more).toEqual([]);
@@ -177,7 +177,7 @@ describe('the email about a failed payment', () => {
 
   it('is not sent when the invoice was paid in the meantime', async () => {
     await subscribe(CARD_THAT_FAILS_LATER);
-    await bench.rest();
+    await bench.waitUntilIdle();
     await bench.sandbox.control.setKnobs('stripe', { webhooksLost: true });
     await bench.advance(3.1);
     await inPortal({ action: 'update_card', card_number: GOOD_CARD });
@@ -189,7 +189,7 @@ describe('the email about a failed payment', () => {
     await bench.sandbox.control.setKnobs('stripe', { webhooksLost: false });
     bench.fixture.emails.splice(0);
     await catchUp(bench.deps);
-    await bench.rest();
+    await bench.waitUntilIdle();
     expect(listEmails('A payment').filter(({ to }) => to === toEmail(actor))).toEqual([]);
     const after = await bench.deps.prisma.subscription.findUniqueOrThrow({
       where: { workspaceId: actor.workspaceId },
@@ -204,13 +204,13 @@ describe('the email about a subscription that ended because of failed payments',
   it('names the former plan and what remains, and is not sent after a cancellation', async () => {
     await bench.sandbox.control.setKnobs('stripe', { paymentRetryDays: '1' });
     await subscribe(CARD_THAT_FAILS_LATER);
-    await bench.rest();
+    await bench.waitUntilIdle();
     await bench.advance(3.1);
-    await bench.rest();
+    await bench.waitUntilIdle();
     await bench.advance(1.1);
-    await bench.rest();
+    await bench.waitUntilIdle();
     await catchUp(bench.deps);
-    await bench.rest();
+    await bench.waitUntilIdle();
     await workAgain();
     const [email, ...more] = listEmails('The plan for').filter(({ to }) => to === toEmail(actor));
     expect(more).toEqual([]);
@@ -220,12 +220,12 @@ describe('the email about a subscription that ended because of failed payments',
 
     actor = await bench.fixture.createActor({ plan: null });
     await subscribe();
-    await bench.rest();
+    await bench.waitUntilIdle();
     const { subscriptionId } = await bench.deps.prisma.subscription.findUniqueOrThrow({
       where: { workspaceId: actor.workspaceId },
     });
     await bench.deps.billing.cancelSubscription(subscriptionId ?? '');
-    await bench.rest();
+    await bench.waitUntilIdle();
     expect(listEmails('The plan for').filter(({ to }) => to === toEmail(actor))).toEqual([]);
   });
 });

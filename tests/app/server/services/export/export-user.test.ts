@@ -3,7 +3,7 @@ import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { exportUser } from '#app/server/services/export/export-user.ts';
-import { readPages } from '#app/server/services/export/texts.ts';
+import { readPages } from '#app/server/services/export/row-streams.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { collect, readZip } from '#tests/support/read-zip.ts';

@@ -19,20 +19,25 @@ const TIMEOUT_MS = 120_000;
 
 describeWithFfmpeg('a conversion whose cheapest method fails', () => {
   let fixture: ServiceFixture;
-  let films: MediaMaker;
+  let mediaMaker: MediaMaker;
   let clip: string;
   let actor: Actor;
 
   beforeAll(async () => {
-    films = await createMediaMaker();
+    mediaMaker = await createMediaMaker();
     const noPlatforms = { listConfigured: () => [], getAdapter: () => ({}) as never };
     fixture = await createServiceFixture(noPlatforms as never);
     const codec = ['-c:v', 'libx264', '-c:a', 'aac'];
-    clip = await films.make('clip.mov', { size: '160x120', seconds: 3.2, hasSound: true, codec });
+    clip = await mediaMaker.make('clip.mov', {
+      size: '160x120',
+      seconds: 3.2,
+      hasSound: true,
+      codec,
+    });
   });
   afterAll(async () => {
     await fixture.close();
-    await films.close();
+    await mediaMaker.close();
   });
 
   /**

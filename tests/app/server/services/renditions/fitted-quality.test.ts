@@ -19,20 +19,20 @@ const MIN_SSIM = 0.97;
 const TIMEOUT_MS = 120_000;
 
 let fixture: ServiceFixture;
-let films: MediaMaker;
+let mediaMaker: MediaMaker;
 let actor: Actor;
 let clip: string;
 
 beforeAll(async () => {
-  films = await createMediaMaker();
-  clip = films.path('clip.mov');
+  mediaMaker = await createMediaMaker();
+  clip = mediaMaker.path('clip.mov');
   await makePhoneClip(clip, { seconds: 5 });
   const noPlatforms = { listConfigured: () => [], getAdapter: () => ({}) as never };
   fixture = await createServiceFixture(noPlatforms as never);
 });
 afterAll(async () => {
   await fixture.close();
-  await films.close();
+  await mediaMaker.close();
 });
 beforeEach(async () => {
   actor = await fixture.createActor();
@@ -81,7 +81,7 @@ describeWithFfmpeg('a converted video', () => {
   test(
     'looks like its source for a short clip that LinkedIn needs re-encoded',
     async () => {
-      const webm = films.path('clip.webm');
+      const webm = mediaMaker.path('clip.webm');
       const vp9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '3M'];
       await execa('ffmpeg', ['-v', 'error', '-y', '-i', clip, ...vp9, '-c:a', 'libopus', webm]);
       const { file, recipe, builtWith } = await fit(webm, 'linkedin');
@@ -93,7 +93,7 @@ describeWithFfmpeg('a converted video', () => {
   );
 
   test('is padded to the smallest size LinkedIn accepts, without changing its video stream', async () => {
-    const small = films.path('small.webm');
+    const small = mediaMaker.path('small.webm');
     const vp8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'];
     const source = ['-f', 'lavfi', '-i', 'testsrc2=s=48x48:r=30:d=3'];
     await execa('ffmpeg', ['-v', 'error', '-y', ...source, ...vp8, small]);

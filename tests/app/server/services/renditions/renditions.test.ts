@@ -19,17 +19,17 @@ import { createServiceFixture, type ServiceFixture } from '#tests/support/servic
 const NEVER = new AbortController().signal;
 
 let fixture: ServiceFixture;
-let films: MediaMaker;
+let mediaMaker: MediaMaker;
 let actor: Actor;
 
 beforeAll(async () => {
-  films = await createMediaMaker();
+  mediaMaker = await createMediaMaker();
   const noPlatforms = { listConfigured: () => [], getAdapter: () => ({}) as never };
   fixture = await createServiceFixture(noPlatforms as never);
 });
 afterAll(async () => {
   await fixture.close();
-  await films.close();
+  await mediaMaker.close();
 });
 beforeEach(async () => {
   actor = await fixture.createActor();
@@ -42,7 +42,7 @@ async function upload(file: string): Promise<string> {
 }
 
 async function uploadPicture(width: number, height: number): Promise<string> {
-  const file = films.path(`${width}x${height}.png`);
+  const file = mediaMaker.path(`${width}x${height}.png`);
   const background = { r: 20, g: 90, b: 160, alpha: 0 };
   await sharp({ create: { width, height, channels: 4, background } })
     .png()
@@ -50,14 +50,18 @@ async function uploadPicture(width: number, height: number): Promise<string> {
   return upload(file);
 }
 
-async function ask(mediaId: string, platform: PlatformId, choice: Partial<RenditionRequest> = {}) {
+async function requestRendition(
+  mediaId: string,
+  platform: PlatformId,
+  choice: Partial<RenditionRequest> = {},
+) {
   const list = await createRenditions(fixture.deps, actor, {
     mediaId,
     platforms: [platform],
     ...choice,
   });
   const [rendition] = list.items;
-  if (!rendition) throw new Error('Nothing was asked for.');
+  if (!rendition) throw new Error('No rendition was requested.');
   return rendition;
 }
 
@@ -83,7 +87,9 @@ describe('an image', () => {
     const { sha256: before } = await fixture.deps.prisma.mediaAsset.findUniqueOrThrow({
       where: { id: mediaId },
     });
-    const requested = await ask(mediaId, 'instagram', { focalPoint: { x: 0.5, y: 0.1 } });
+    const requested = await requestRendition(mediaId, 'instagram', {
+      focalPoint: { x: 0.5, y: 0.1 },
+    });
     expect(requested).toMatchObject({ state: 'queued', media: null });
     expect(listJobs()).toEqual([requested.id]);
     await make(requested.id);
@@ -111,7 +117,7 @@ describe('an image', () => {
   });
 
   test('loses its location data, is rotated upright, and keeps its color', async () => {
-    const file = films.path('phone.jpg');
+    const file = mediaMaker.path('phone.jpg');
     const red = { width: 400, height: 900, channels: 3, background: '#ff0000' } as const;
     await sharp({ create: red })
       .jpeg()
@@ -119,7 +125,7 @@ describe('an image', () => {
       .withExifMerge({ IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
       .toFile(file);
     const mediaId = await upload(file);
-    const { id } = await ask(mediaId, 'instagram');
+    const { id } = await requestRendition(mediaId, 'instagram');
     await make(id);
     const output = await fixture.deps.prisma.mediaAsset.findFirstOrThrow({
       where: { workspaceId: actor.workspaceId, origin: 'rendition' },
@@ -134,12 +140,15 @@ describe('an image', () => {
 
   test('is created once, however many requests and platforms need it', async () => {
     const mediaId = await uploadPicture(600, 700);
-    const first = await ask(mediaId, 'instagram');
-    const again = await ask(mediaId, 'instagram');
+    const first = await requestRendition(mediaId, 'instagram');
+    const again = await requestRendition(mediaId, 'instagram');
     expect(again.id).toBe(first.id);
     await make(first.id);
     await make(first.id);
-    expect(await ask(mediaId, 'instagram')).toMatchObject({ id: first.id, state: 'ready' });
+    expect(await requestRendition(mediaId, 'instagram')).toMatchObject({
+      id: first.id,
+      state: 'ready',
+    });
     expect(
       await fixture.deps.prisma.mediaAsset.count({
         where: { origin: 'rendition', workspaceId: actor.workspaceId },
@@ -150,7 +159,7 @@ describe('an image', () => {
   test('requested while the user is still choosing replaces one that no post needs', async () => {
     const mediaId = await uploadPicture(600, 1700);
     const at = (y: number) =>
-      ask(mediaId, 'instagram', { focalPoint: { x: 0.5, y }, replace: true });
+      requestRendition(mediaId, 'instagram', { focalPoint: { x: 0.5, y }, replace: true });
     const dropped = await at(0.1);
     const lease = await claimRendition(fixture.deps.prisma, dropped.id);
     const stored = await at(0.9);
@@ -175,7 +184,7 @@ describe('an image', () => {
 
   test('is converted by a limited number of workers at once', async () => {
     const mediaId = await uploadPicture(600, 1800);
-    const at = (y: number) => ask(mediaId, 'instagram', { focalPoint: { x: 0.5, y } });
+    const at = (y: number) => requestRendition(mediaId, 'instagram', { focalPoint: { x: 0.5, y } });
     for (let step = 0; step < 12; step += 1) await at(0.3 + step / 50);
     await expect(at(0.6)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 30 });
     expect(await at(0.3)).toMatchObject({ state: 'queued' });
@@ -211,7 +220,7 @@ describe('an image', () => {
     await expect(listRenditions(fixture.deps, stranger, { mediaId })).rejects.toMatchObject(
       missing,
     );
-    const { id } = await ask(mediaId, 'instagram');
+    const { id } = await requestRendition(mediaId, 'instagram');
     await expect(
       cancelRendition(fixture.deps, stranger, { mediaId, renditionId: id }),
     ).rejects.toMatchObject(missing);
@@ -221,7 +230,7 @@ describe('an image', () => {
 describe('a video', () => {
   test('is cropped and converted to identical bytes each time', async () => {
     const codec = ['-c:v', 'libvpx', '-b:v', '300k', '-c:a', 'libopus'];
-    const file = await films.make('wide.webm', {
+    const file = await mediaMaker.make('wide.webm', {
       size: '640x240',
       seconds: 1.5,
       hasSound: true,
@@ -231,7 +240,7 @@ describe('a video', () => {
     for (let round = 0; round < 2; round += 1) {
       actor = await fixture.createActor();
       const mediaId = await upload(file);
-      await make((await ask(mediaId, 'facebook')).id);
+      await make((await requestRendition(mediaId, 'facebook')).id);
       const ready = await read(mediaId);
       expect(ready).toMatchObject({
         state: 'ready',
@@ -243,9 +252,9 @@ describe('a video', () => {
   }, 120_000);
 
   test('is trimmed from the chosen start', async () => {
-    const file = await films.make('three.mp4', { size: '320x240', seconds: 5 });
+    const file = await mediaMaker.make('three.mp4', { size: '320x240', seconds: 5 });
     const mediaId = await upload(file);
-    await make((await ask(mediaId, 'linkedin', { trimStartMs: 1500 })).id);
+    await make((await requestRendition(mediaId, 'linkedin', { trimStartMs: 1500 })).id);
     const ready = await read(mediaId);
     expect(ready.media?.durationMs).toBeGreaterThan(3400);
     expect(ready.media?.durationMs).toBeLessThan(3650);
@@ -254,14 +263,14 @@ describe('a video', () => {
 
   test('is remuxed if its container is wrong', async () => {
     const codec = ['-c:v', 'libx264', '-c:a', 'aac'];
-    const file = await films.make('camera.mov', {
+    const file = await mediaMaker.make('camera.mov', {
       size: '640x360',
       seconds: 4,
       hasSound: true,
       codec,
     });
     const mediaId = await upload(file);
-    const requested = await ask(mediaId, 'linkedin');
+    const requested = await requestRendition(mediaId, 'linkedin');
     const row = await fixture.deps.prisma.rendition.findUniqueOrThrow({
       where: { id: requested.id },
     });
@@ -289,9 +298,9 @@ describe('a video', () => {
   }
 
   test('fails with an error if it breaks in the middle, and is retried on request', async () => {
-    const file = await films.make('whole.mp4', { size: '640x240', seconds: 4 });
+    const file = await mediaMaker.make('whole.mp4', { size: '640x240', seconds: 4 });
     const mediaId = await upload(file);
-    const { id } = await ask(mediaId, 'facebook');
+    const { id } = await requestRendition(mediaId, 'facebook');
     const { storageKey } = await fixture.deps.prisma.mediaAsset.findUniqueOrThrow({
       where: { id: mediaId },
     });
@@ -306,13 +315,17 @@ describe('a video', () => {
         'This file couldn’t be converted because it can’t be read to the end. It may be damaged.',
     });
     await fixture.deps.mediaStore.write(storageKey, [whole] as never, { maxBytes: 1e7 });
-    expect(await ask(mediaId, 'facebook')).toMatchObject({ id, state: 'queued', message: null });
+    expect(await requestRendition(mediaId, 'facebook')).toMatchObject({
+      id,
+      state: 'queued',
+      message: null,
+    });
     await make(id);
     expect(await read(mediaId)).toMatchObject({ state: 'ready' });
   });
 
   test("reports what is missing if this server can't convert it", async () => {
-    const file = await films.make('plain.mp4', { size: '640x240', seconds: 4 });
+    const file = await mediaMaker.make('plain.mp4', { size: '640x240', seconds: 4 });
     const mediaId = await upload(file);
     const fitter = { ...fixture.deps.fitter, findObstacle: async () => 'ffmpeg is not there.' };
     const request = { mediaId, platforms: ['facebook' as const] };
@@ -326,9 +339,9 @@ describe('a video', () => {
 
 describe('a conversion', () => {
   test('continues on another worker when its own stops or dies', async () => {
-    const file = await films.make('long.mp4', { size: '640x240', seconds: 4 });
+    const file = await mediaMaker.make('long.mp4', { size: '640x240', seconds: 4 });
     const mediaId = await upload(file);
-    const { id } = await ask(mediaId, 'facebook');
+    const { id } = await requestRendition(mediaId, 'facebook');
     const stop = new AbortController();
     stop.abort(new Error('stop'));
     await make(id, stop.signal);
@@ -354,7 +367,7 @@ describe('a conversion', () => {
 
   test('fails after crashing three workers, and is tried again on request', async () => {
     const mediaId = await uploadPicture(640, 740);
-    const { id } = await ask(mediaId, 'instagram');
+    const { id } = await requestRendition(mediaId, 'instagram');
     for (let tried = 0; tried < 3; tried += 1) {
       fixture.deps.queue.requests.length = 0;
       await sweepRenditions(fixture.deps);
@@ -371,14 +384,14 @@ describe('a conversion', () => {
     expect(failed.message).toContain('the worker stopped three times');
     expect(failed.finishedAt).not.toBeNull();
 
-    expect((await ask(mediaId, 'instagram')).id).toBe(id);
+    expect((await requestRendition(mediaId, 'instagram')).id).toBe(id);
     await make(id);
     expect(await read(mediaId)).toMatchObject({ state: 'ready', message: null });
   });
 
   test('released by a stopping worker does not count as a try', async () => {
     const mediaId = await uploadPicture(650, 750);
-    const { id } = await ask(mediaId, 'instagram');
+    const { id } = await requestRendition(mediaId, 'instagram');
     for (let stopped = 0; stopped < 4; stopped += 1) await make(id, AbortSignal.abort());
     await make(id);
     expect(await read(mediaId)).toMatchObject({ state: 'ready' });
@@ -389,7 +402,7 @@ describe('a conversion', () => {
     const plan = (y: number, platforms: PlatformId[] = ['instagram']) =>
       planFits(fixture.deps, actor, { mediaId, platforms, focalPoint: { x: 0.5, y } });
     expect(await plan(0)).toMatchObject([{ verdict: 'changes', made: null }]);
-    const { id } = await ask(mediaId, 'instagram', { focalPoint: { x: 0.5, y: 0 } });
+    const { id } = await requestRendition(mediaId, 'instagram', { focalPoint: { x: 0.5, y: 0 } });
     expect(await plan(0)).toMatchObject([{ made: null }]);
     await make(id);
     const { media } = await read(mediaId);
@@ -402,7 +415,7 @@ describe('a conversion', () => {
 
   test('belongs to one worker at a time', async () => {
     const mediaId = await uploadPicture(600, 700);
-    const { id } = await ask(mediaId, 'instagram');
+    const { id } = await requestRendition(mediaId, 'instagram');
     await fixture.deps.prisma
       .$executeRaw`UPDATE rendition SET state = 'running', lease_token = 'other',
       lease_until = clock_timestamp() + interval '30 seconds' WHERE id = ${id}`;
@@ -411,9 +424,9 @@ describe('a conversion', () => {
   });
 
   test('stops when canceled, and writes nothing afterwards', async () => {
-    const file = await films.make('canceled.mp4', { size: '640x240', seconds: 4 });
+    const file = await mediaMaker.make('canceled.mp4', { size: '640x240', seconds: 4 });
     const mediaId = await upload(file);
-    const { id } = await ask(mediaId, 'facebook');
+    const { id } = await requestRendition(mediaId, 'facebook');
     const fitter = {
       ...fixture.deps.fitter,
       make: async (...args: Parameters<typeof fixture.deps.fitter.make>) => {
@@ -436,7 +449,7 @@ describe('a conversion', () => {
 
   test('fails if its result is unplanned, and its file is never published', async () => {
     const mediaId = await uploadPicture(900, 2000);
-    const { id } = await ask(mediaId, 'instagram');
+    const { id } = await requestRendition(mediaId, 'instagram');
     const tall = await sharp({
       create: { width: 90, height: 200, channels: 3, background: '#fff' },
     })

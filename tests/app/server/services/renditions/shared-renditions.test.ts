@@ -32,7 +32,7 @@ async function uploadTall(height: number): Promise<string> {
   return (await uploadMedia(fixture.deps, actor, { fileName: 'tall.png', stream })).id;
 }
 
-const ask = (mediaId: string, request: Partial<RenditionRequest> = {}) =>
+const requestRenditions = (mediaId: string, request: Partial<RenditionRequest> = {}) =>
   createRenditions(fixture.deps, actor, { mediaId, platforms: ['instagram'], ...request });
 const list = (mediaId: string) => listRenditions(fixture.deps, actor, { mediaId });
 
@@ -80,7 +80,10 @@ describe('a converted file shared by several platforms', () => {
   test('is replaced only for the platform that gets another one', async () => {
     const mediaId = await uploadTall(1700);
     const [shared] = await request(mediaId, ['instagram', 'linkedin', 'facebook']);
-    const { items } = await ask(mediaId, { focalPoint: { x: 0.5, y: 0.9 }, replace: true });
+    const { items } = await requestRenditions(mediaId, {
+      focalPoint: { x: 0.5, y: 0.9 },
+      replace: true,
+    });
     const left = await list(mediaId);
     expect(left.map(({ id, platforms }) => [id, platforms])).toEqual([
       [items[0]?.id, ['instagram']],
@@ -92,13 +95,15 @@ describe('a converted file shared by several platforms', () => {
 test('is not replaced by a rejected request, which stores no focal point', async () => {
   const full = await uploadTall(1800);
   for (let step = 0; step < 12; step += 1) {
-    await ask(full, { focalPoint: { x: 0.5, y: 0.3 + step / 50 } });
+    await requestRenditions(full, { focalPoint: { x: 0.5, y: 0.3 + step / 50 } });
   }
   const { prisma } = fixture.deps;
   const before = await prisma.mediaAsset.findUniqueOrThrow({ where: { id: full } });
   const another = await uploadTall(1900);
   const [small] = await request(another, ['facebook', 'instagram']);
-  await expect(ask(another, { focalPoint: { x: 0, y: 0 }, replace: true })).rejects.toMatchObject({
+  await expect(
+    requestRenditions(another, { focalPoint: { x: 0, y: 0 }, replace: true }),
+  ).rejects.toMatchObject({
     code: 'rate_limited',
   });
   expect(await list(another)).toMatchObject([{ id: small, platforms: ['instagram', 'facebook'] }]);

@@ -98,7 +98,7 @@ it('finds a file by the link of its upload', async () => {
   await expect(publish(['facebook'], { mediaUrl: elsewhere })).rejects.toMatchObject(unknown);
 });
 
-it('sends a file once that is named twice, and names each that is unknown', async () => {
+it('sends a file that is listed twice only once, and reports each unknown file', async () => {
   const [one, other] = [await addFile(), await addFile()];
   const post = await publish(['facebook'], { mediaIds: [one, other, one] });
   expect(post.mediaFiles.map(({ id }) => id)).toEqual([one, other]);

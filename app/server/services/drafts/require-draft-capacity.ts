@@ -7,7 +7,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
  * transaction ends, because two concurrent calls wouldn't count each other. A draft that exists under the
  * composer's key needs no room.
  */
-export async function requireRoomForDraft(
+export async function requireDraftCapacity(
   tx: Pick<Prisma.TransactionClient, 'draft' | '$queryRaw'>,
   workspaceId: string,
   { clientKey }: { readonly clientKey?: string } = {},

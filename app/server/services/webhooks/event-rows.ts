@@ -31,12 +31,12 @@ export function toDeliveryRow(eventId: string, endpointId: string, now: Date) {
     eventId,
     endpointId,
     createdAt: now,
-    ...startTrying(now),
+    ...toPendingColumns(now),
   };
 }
 
 /** Returns the columns of a message that is due now and is retried for three days. */
-export function startTrying(now: Date) {
+export function toPendingColumns(now: Date) {
   const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
   return { state: 'pending', tries: 0, nextTryAt: now, giveUpAt, endedAt: null };
 }

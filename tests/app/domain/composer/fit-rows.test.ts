@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FittingAccount, listFitRows } from '#app/domain/composer/where-it-fits.ts';
+import { type FittingAccount, listFitRows } from '#app/domain/composer/fit-rows.ts';
 import { createFileFacts } from '#tests/support/file-facts.ts';
 
 const VIDEO = createFileFacts({
