@@ -36,12 +36,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Security() {
-  const { signInMethods: ways, sessions } = useLoaderData<typeof loader>();
+  const { signInMethods, sessions } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const isDone = result?.kind === 'done';
   return (
     <SecurityScreen
-      signInMethods={ways}
+      signInMethods={signInMethods}
       sessions={sessions}
       notice={isDone ? result.notice : null}
       codes={isDone ? result.codes : null}

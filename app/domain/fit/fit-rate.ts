@@ -35,7 +35,7 @@ export interface PlannedRate {
   /** Enough for most videos of this size. */
   readonly maxBitRate: number;
   /** For videos that need more, such as grainy ones. Bounded by the platform and the file size limit. */
-  readonly mostBitRate: number;
+  readonly highestBitRate: number;
   /** Upper bound of the output, in bytes. */
   readonly sizeBytes: number;
 }
@@ -62,13 +62,13 @@ export function planRate({
   const budgetBits = (target.maxBytes * BUDGET - CONTAINER_BYTES) * 8 - soundRate * seconds;
   const budget = budgetBits / (seconds + 1);
   const maxBitRate = Math.floor(Math.min(targetRate, budget));
-  const mostBitRate = Math.floor(Math.min(allowed, budget));
+  const highestBitRate = Math.floor(Math.min(allowed, budget));
   if (maxBitRate < LOWEST_BIT_RATE) return null;
   const maxBytes =
-    ((mostBitRate * (seconds + 1) + soundRate * seconds) / 8 + CONTAINER_BYTES) * 1.02;
+    ((highestBitRate * (seconds + 1) + soundRate * seconds) / 8 + CONTAINER_BYTES) * 1.02;
   return {
     maxBitRate,
-    mostBitRate,
+    highestBitRate,
     sizeBytes: Math.round(Math.min(target.maxBytes, Math.max(target.minBytes ?? 0, maxBytes))),
   };
 }

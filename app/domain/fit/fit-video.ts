@@ -115,7 +115,7 @@ function planEncoding(
     deinterlace: toDeinterlacing(facts),
     frameRate: frameRate.text,
     maxBitRate: rate.maxBitRate,
-    mostBitRate: rate.mostBitRate,
+    mostBitRate: rate.highestBitRate,
     minBytes: target.minBytes ?? null,
     sound,
     color: planColor(facts, whole),

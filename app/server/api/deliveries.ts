@@ -69,7 +69,7 @@ export function mountDeliveryChanges(frame: ApiFrame, { publishing }: Services):
   });
 }
 
-const KEYS_FRESH_SECONDS = 300;
+const KEYS_CACHE_SECONDS = 300;
 
 /**
  * Mounts the public JWK set for verifying receipts. It can be read without an account and from any origin.
@@ -79,7 +79,7 @@ export function mountReceiptKeys({ router, logger }: ApiFrame, { publishing }: S
     publishing.listReceiptKeys().then(
       (keys) => {
         response
-          .set('Cache-Control', `public, max-age=${KEYS_FRESH_SECONDS}`)
+          .set('Cache-Control', `public, max-age=${KEYS_CACHE_SECONDS}`)
           .set('Access-Control-Allow-Origin', '*')
           .json({ keys });
       },

@@ -7,7 +7,7 @@ export function box(name: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Builds a box that begins with a version and flags. */
+/** Builds a box that starts with a version and flags. */
 export function fullBox(name: string, version: number, ...content: Buffer[]): Buffer {
   return box(name, Buffer.from([version, 0, 0, 0]), ...content);
 }
@@ -27,7 +27,7 @@ export function padWithFreeBox(file: Buffer, sizeBytes: number): Buffer {
   return missing < 8 ? file : Buffer.concat([file, box('free', Buffer.alloc(missing - 8))]);
 }
 
-/** Returns where a box's content begins, searching from `from`. Throws when there is no such box. */
+/** Returns the offset of a box's content, searching from `from`. Throws when there is no such box. */
 function findContent(file: Buffer, name: string, from = 0): number {
   const at = file.indexOf(name, from, 'latin1');
   if (at < 0) throw new Error(`There is no ${name} box in this file.`);
@@ -36,7 +36,7 @@ function findContent(file: Buffer, name: string, from = 0): number {
 
 const ONE = 0x0001_0000;
 const MINUS_ONE = 0xffff_0000;
-const MATRIX_OF = {
+const ROTATION_MATRICES = {
   90: [0, ONE, MINUS_ONE, 0],
   180: [MINUS_ONE, 0, 0, MINUS_ONE],
   270: [0, MINUS_ONE, ONE, 0],
@@ -44,10 +44,10 @@ const MATRIX_OF = {
 const MATRIX_IN_TKHD = 40;
 
 /** Rotates the picture of the first track in its header, as phones do, and leaves the frames unchanged. */
-export function rotation(file: Buffer, degrees: 90 | 180 | 270): Buffer {
+export function rotateInHeader(file: Buffer, degrees: 90 | 180 | 270): Buffer {
   const turned = Buffer.from(file);
   const matrix = findContent(turned, 'tkhd') + MATRIX_IN_TKHD;
-  const [a, b, c, d] = MATRIX_OF[degrees];
+  const [a, b, c, d] = ROTATION_MATRICES[degrees];
   for (const [row, value] of [a, b, 0, c, d].entries())
     turned.writeUInt32BE(value, matrix + row * 4);
   return turned;

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { box, declareSize, numbers, topBox, rotation } from '../formats/boxes.ts';
+import { box, declareSize, numbers, topBox, rotateInHeader } from '../formats/boxes.ts';
 import type { CorpusBuilder, Recipe } from '../corpus-builder.ts';
 import { AAC, fromFfmpeg, H264, ordinaryVideo, picture, tone } from './video-arguments.ts';
 
@@ -13,12 +13,12 @@ function changed(name: string, from: string, change: (file: Buffer) => Buffer): 
 
 const TURNED: Recipe[] = [
   ordinaryVideo('lying-960x540.mp4', { size: '960x540' }),
-  changed('rotated-90.mp4', 'lying-960x540.mp4', (file) => rotation(file, 90)),
-  changed('rotated-180.mp4', 'lying-960x540.mp4', (file) => rotation(file, 180)),
-  changed('rotated-270.mp4', 'lying-960x540.mp4', (file) => rotation(file, 270)),
-  changed('rotated-90-small.mp4', 'h264-aac.mp4', (file) => rotation(file, 90)),
+  changed('rotated-90.mp4', 'lying-960x540.mp4', (file) => rotateInHeader(file, 90)),
+  changed('rotated-180.mp4', 'lying-960x540.mp4', (file) => rotateInHeader(file, 180)),
+  changed('rotated-270.mp4', 'lying-960x540.mp4', (file) => rotateInHeader(file, 270)),
+  changed('rotated-90-small.mp4', 'h264-aac.mp4', (file) => rotateInHeader(file, 90)),
   ordinaryVideo('wide-2560x1080.mp4', { size: '2560x1080', rate: '24', seconds: 3.2 }),
-  changed('rotated-90-wide.mp4', 'wide-2560x1080.mp4', (file) => rotation(file, 90)),
+  changed('rotated-90-wide.mp4', 'wide-2560x1080.mp4', (file) => rotateInHeader(file, 90)),
 ];
 
 const TRUNCATED: Recipe[] = [

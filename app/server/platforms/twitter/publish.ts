@@ -104,11 +104,11 @@ async function createPost(call: Call, state: TwitterState): Promise<StepResult> 
     return toPublished(call, { ...state, remoteId: data.id });
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    return afterRefusal(call, state, error);
+    return handleRefusal(call, state, error);
   }
 }
 
-async function afterRefusal(
+async function handleRefusal(
   { context }: Call,
   state: TwitterState,
   error: PlatformError,

@@ -6,7 +6,7 @@ const LINGER_MS = 30_000;
 
 /**
  * Keeps the connection open until the request's body has arrived, even if the response was sent earlier and
- * the client asked for `Connection: close`. Node closes such a connection right after the response, and a
+ * the client sent `Connection: close`. Node closes such a connection right after the response, and a
  * client that's still writing gets EPIPE or ECONNRESET instead of the response. The rest of the body is
  * discarded, and a client that's still sending after 30 seconds is disconnected.
  */

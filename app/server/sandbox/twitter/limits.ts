@@ -57,7 +57,7 @@ interface Window {
   used: number;
 }
 
-interface Draw {
+interface LimitResult {
   limit: number;
   remaining: number;
   /** Unix seconds. */
@@ -65,7 +65,7 @@ interface Draw {
   isOver: boolean;
 }
 
-interface Draft {
+interface CountedLimit {
   key: string;
   limit: number;
   seconds: number;
@@ -84,7 +84,7 @@ export function isOverLimit(
   caller: Caller,
 ): boolean {
   const { endpoint, userId } = caller;
-  const perUser = draw(context, {
+  const perUser = countRequest(context, {
     key: `${endpoint}:${userId}`,
     limit: USER_LIMITS[endpoint],
     seconds: WINDOW_SECONDS,
@@ -99,8 +99,11 @@ export function isOverLimit(
 function isOverThreeHours(context: SimulatorContext, { endpoint, userId }: Caller): boolean {
   const limit = context.knob<number>('userThreeHourLimit');
   if (endpoint !== 'create_post' || limit === 0) return false;
-  return draw(context, { key: `three-hours:${userId}`, limit, seconds: THREE_HOURS_SECONDS })
-    .isOver;
+  return countRequest(context, {
+    key: `three-hours:${userId}`,
+    limit,
+    seconds: THREE_HOURS_SECONDS,
+  }).isOver;
 }
 
 function isOverDay(context: SimulatorContext, response: Response, caller: Caller): boolean {
@@ -127,14 +130,17 @@ function drawDay(
   response: Response,
   { whose, ...draft }: { key: string; limit: number; whose: 'app' | 'user' },
 ): boolean {
-  const drawn = draw(context, { ...draft, seconds: DAY_SECONDS });
+  const drawn = countRequest(context, { ...draft, seconds: DAY_SECONDS });
   if (context.knob<boolean>('sendDailyHeaders')) {
     setHeaders(response, `x-${whose}-limit-24hour`, drawn);
   }
   return drawn.isOver;
 }
 
-function draw(context: SimulatorContext, { key, limit, seconds }: Draft): Draw {
+function countRequest(
+  context: SimulatorContext,
+  { key, limit, seconds }: CountedLimit,
+): LimitResult {
   const windows = context.collection<Window>('limits');
   const now = context.now().getTime();
   const current = windows.get(key);
@@ -147,7 +153,11 @@ function draw(context: SimulatorContext, { key, limit, seconds }: Draft): Draw {
   return { limit, remaining: Math.max(0, limit - used), reset, isOver };
 }
 
-function setHeaders(response: Response, prefix: string, { limit, remaining, reset }: Draw): void {
+function setHeaders(
+  response: Response,
+  prefix: string,
+  { limit, remaining, reset }: LimitResult,
+): void {
   response.set({
     [`${prefix}-limit`]: String(limit),
     [`${prefix}-remaining`]: String(remaining),

@@ -6,7 +6,7 @@ type AtRisk = AccountHealth['atRisk'];
 
 const NONE: AtRisk = { count: 0, items: [] };
 /** How many deliveries are listed; the count covers all of them. */
-const NAMED = 5;
+const MAX_LISTED = 5;
 const CAPTION_LENGTH = 80;
 
 interface Row {
@@ -26,14 +26,14 @@ export async function findPostsAtRisk(
 ): Promise<(accountId: string) => AtRisk> {
   if (accountIds.length === 0) return () => NONE;
   const rows = await prisma.$queryRaw<Row[]>`
-    SELECT wanted.account_id, named.id AS delivery_id, named.post_id, named.caption,
+    SELECT requested.account_id, listed.id AS delivery_id, listed.post_id, listed.caption,
       (SELECT count(*)::int FROM delivery d
-        WHERE d.account_id = wanted.account_id AND d.state ${IS_OPEN}) AS total
-    FROM unnest(${[...accountIds]}::text[]) AS wanted(account_id) CROSS JOIN LATERAL (
+        WHERE d.account_id = requested.account_id AND d.state ${IS_OPEN}) AS total
+    FROM unnest(${[...accountIds]}::text[]) AS requested(account_id) CROSS JOIN LATERAL (
       SELECT d.id, d.post_id, left(d.text, ${CAPTION_LENGTH}) AS caption FROM delivery d
-      WHERE d.account_id BETWEEN wanted.account_id AND wanted.account_id AND d.state ${IS_OPEN}
-      ORDER BY d.account_id, d.id LIMIT ${NAMED}
-    ) named ORDER BY wanted.account_id, named.id`;
+      WHERE d.account_id BETWEEN requested.account_id AND requested.account_id AND d.state ${IS_OPEN}
+      ORDER BY d.account_id, d.id LIMIT ${MAX_LISTED}
+    ) listed ORDER BY requested.account_id, listed.id`;
   const byAccount = Map.groupBy(rows, (row) => row.account_id);
   return (accountId) => {
     const own = byAccount.get(accountId) ?? [];

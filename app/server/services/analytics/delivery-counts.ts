@@ -22,7 +22,7 @@ export async function updateDeliveryCounts(
   while (!signal.aborted && (await addChanges(deps)) > 0);
 }
 
-/** Returns false if there was none to count. */
+/** Counts one workspace. Returns false if all are counted. */
 function countNextWorkspace({ prisma }: Deps): Promise<boolean> {
   return prisma.$transaction(async (tx) => {
     await lock(tx);

@@ -17,16 +17,16 @@ test.each(
     const { video: target } = getFitTarget(id, 'standard');
     const rate = planRate({ target, size: HD, fps: 30, durationMs: seconds * 1000 });
     const measured = Math.min(seconds, MEASURED_SECONDS);
-    const maxBits = (rate?.mostBitRate ?? 0) * (measured + BUFFER_SECONDS);
+    const maxBits = (rate?.highestBitRate ?? 0) * (measured + BUFFER_SECONDS);
     expect(maxBits / measured).toBeLessThanOrEqual(target.maxBitRate);
-    expect(rate?.maxBitRate).toBeLessThanOrEqual(rate?.mostBitRate ?? 0);
+    expect(rate?.maxBitRate).toBeLessThanOrEqual(rate?.highestBitRate ?? 0);
   },
 );
 
 test('plans fewer bits per second for a short video, because its start weighs more', () => {
   const { video } = getFitTarget('twitter', 'standard');
   const plan = (durationMs: number): number =>
-    planRate({ target: video, size: HD, fps: 30, durationMs })?.mostBitRate ?? 0;
+    planRate({ target: video, size: HD, fps: 30, durationMs })?.highestBitRate ?? 0;
   expect([plan(1000), plan(3000), plan(8000)]).toEqual([12_500_000, 18_750_000, 22_222_222]);
   expect(plan(60_000)).toBe(plan(8000));
 });
@@ -72,33 +72,33 @@ describe('the bit rate of a video', () => {
   });
 
   it.each<[Planned, PlannedRate | null]>([
-    [{}, { maxBitRate: 18_000_000, mostBitRate: 22_222_222, sizeBytes: 25_697_406 }],
-    [{ fps: 31 }, { maxBitRate: 18_000_000, mostBitRate: 22_222_222, sizeBytes: 25_697_406 }],
-    [{ fps: 31.5 }, { maxBitRate: 22_222_222, mostBitRate: 22_222_222, sizeBytes: 25_697_406 }],
+    [{}, { maxBitRate: 18_000_000, highestBitRate: 22_222_222, sizeBytes: 25_697_406 }],
+    [{ fps: 31 }, { maxBitRate: 18_000_000, highestBitRate: 22_222_222, sizeBytes: 25_697_406 }],
+    [{ fps: 31.5 }, { maxBitRate: 22_222_222, highestBitRate: 22_222_222, sizeBytes: 25_697_406 }],
     [
       { fps: 60, size: [1280, 720] },
-      { maxBitRate: 9_000_000, mostBitRate: 22_222_222, sizeBytes: 25_697_406 },
+      { maxBitRate: 9_000_000, highestBitRate: 22_222_222, sizeBytes: 25_697_406 },
     ],
     [
       { durationMs: 4000 },
-      { maxBitRate: 18_000_000, mostBitRate: 20_000_000, sizeBytes: 12_882_127 },
+      { maxBitRate: 18_000_000, highestBitRate: 20_000_000, sizeBytes: 12_882_127 },
     ],
     [
       { durationMs: 99_000, target: { maxBytes: 10_000_000 } },
-      { maxBitRate: 628_037, mostBitRate: 628_037, sizeBytes: 9_689_998 },
+      { maxBitRate: 628_037, highestBitRate: 628_037, sizeBytes: 9_689_998 },
     ],
     [
       { durationMs: 99_000, target: { maxBytes: 10_000_000 }, isSoundCopied: true },
-      { maxBitRate: 437_957, mostBitRate: 437_957, sizeBytes: 9_689_998 },
+      { maxBitRate: 437_957, highestBitRate: 437_957, sizeBytes: 9_689_998 },
     ],
     [
       { durationMs: 99_000, target: { maxBytes: 3_710_038 } },
-      { maxBitRate: 150_000, mostBitRate: 150_000, sizeBytes: 3_595_027 },
+      { maxBitRate: 150_000, highestBitRate: 150_000, sizeBytes: 3_595_027 },
     ],
     [{ durationMs: 99_000, target: { maxBytes: 3_710_037 } }, null],
     [
       { target: { minBytes: 30_000_000 } },
-      { maxBitRate: 18_000_000, mostBitRate: 22_222_222, sizeBytes: 30_000_000 },
+      { maxBitRate: 18_000_000, highestBitRate: 22_222_222, sizeBytes: 30_000_000 },
     ],
   ])('(%#) stays within its limits', (planned, rate) => {
     expect(plan(planned)).toEqual(rate);

@@ -16,7 +16,7 @@ let folder: string;
 let bench: Awaited<ReturnType<typeof createFitBench>>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-ways-'));
+  folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-paths-'));
   bench = await createFitBench();
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ async function countFrames(file: string): Promise<string> {
 /** Bars that count the frames in binary, so each frame clearly differs from the one before. */
 const COUNTER = "geq=lum='255*mod(floor(N/pow(2,floor(X/40))),2)':cb=128:cr=128";
 
-async function film(name: string, rate: number, select: string): Promise<string> {
+async function createVideo(name: string, rate: number, select: string): Promise<string> {
   const file = path.join(folder, name);
   const source = `nullsrc=s=320x180:r=${rate}:d=4,${COUNTER},select='${select}'`;
   const codec = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'];
@@ -68,7 +68,7 @@ describeWithFfmpeg('a video with a variable frame rate', () => {
     ['20 on average, 60 at times', 60, 'not(mod(n,4))+lt(n,30)', 'instagram'],
   ])('keeps all of its frames: %s', { timeout: TIMEOUT_MS }, async (...row) => {
     const [, rate, select, platform] = row;
-    const source = await film(`${platform}-${rate}.mp4`, rate, select);
+    const source = await createVideo(`${platform}-${rate}.mp4`, rate, select);
     const result = await bench.fit(source, platform);
     expect(result?.plan).toMatchObject({
       changes: expect.arrayContaining([

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-// It's already the 22nd in Kiribati, and still the 20th in Samoa.
+// It's already the 22nd in Kiritimati, and still the 20th in American Samoa.
 const clock = { now: () => new Date('2026-11-21T10:30:00.000Z') };
 
 it.each([
