@@ -1,6 +1,7 @@
 import { runSmallMachine } from '#tests/chaos/small-machine.ts';
 import { measureApi } from './api.ts';
 import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
+import { measureCalendar } from './calendar.ts';
 import { measureStarts as measureCliStarts } from './cli-start.ts';
 import { measureDrain } from './drain.ts';
 import { measureScreens } from './first-load.ts';
@@ -181,6 +182,19 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
       'times plain': 'timesPlain',
     },
     run: () => measureKeystrokes(),
+  },
+  calendar: {
+    about:
+      'the calendar of a month with 10,000 posts against one with 100: time and bytes of the page, and the longest block of the browser while scrolling; at most 3 times as much is allowed (run `npm run build` before)',
+    columns: {
+      view: 'view',
+      posts: 'posts',
+      'page, ms': 'serverMs',
+      'page, bytes': 'bytes',
+      'scrolling, longest, ms': 'blockedMs',
+      'times 100 posts': 'ratio',
+    },
+    run: () => measureCalendar(),
   },
   large: {
     about:

@@ -1,7 +1,8 @@
+import type { CDPSession } from 'playwright-core';
 import { z } from 'zod';
 
 /** Categories of Chromium's trace: its tasks, and the events it dispatches to the page. */
-export const TRACE_CATEGORIES = [
+const TRACE_CATEGORIES = [
   'toplevel',
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
@@ -42,6 +43,24 @@ export interface KeystrokeResult {
   readonly clockMs: Spread;
   /** Everything a key costs the thread, over all of its tasks. */
   readonly workMs: Spread;
+}
+
+/** Starts tracing a browser. Returns a function that stops and returns the events. */
+export async function startTrace(session: CDPSession): Promise<() => Promise<object[]>> {
+  const events: object[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => void events.push(...value));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: [...TRACE_CATEGORIES] },
+  });
+  return async () => {
+    const ended = new Promise<void>((resolve) => {
+      session.once('Tracing.tracingComplete', () => resolve());
+    });
+    await session.send('Tracing.end');
+    await ended;
+    return events;
+  };
 }
 
 /** Returns how busy each key kept the thread it was dispatched to, until the next key. */

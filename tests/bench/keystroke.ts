@@ -1,8 +1,8 @@
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { DEMO_VIDEO, connectAll, signIn } from '#tests/support/e2e-steps.ts';
 import { startE2eApp } from '#tests/support/e2e-app.ts';
 import { startOwnBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { type KeystrokeResult, readKeystrokes, TRACE_CATEGORIES } from './keystroke-trace.ts';
+import { type KeystrokeResult, readKeystrokes, startTrace } from './keystroke-trace.ts';
 
 /** Screens refresh sixty times a second, so anything longer is noticeable. */
 const MAX_BLOCKED_MS = 16;
@@ -86,7 +86,7 @@ async function typeInto(
   await field.press('Control+End');
   await waitForNextKey(page);
   const session = await browser.newBrowserCDPSession();
-  const stop = await trace(session);
+  const stop = await startTrace(session);
   for (let key = 0; key < KEYS; key += 1) {
     await page.keyboard.press(SENTENCE[key % SENTENCE.length] ?? ' ');
     await waitForNextKey(page);
@@ -97,23 +97,6 @@ async function typeInto(
 }
 
 const waitForNextKey = (page: Page): Promise<void> => page.waitForTimeout(BETWEEN_KEYS_MS);
-
-async function trace(session: CDPSession): Promise<() => Promise<object[]>> {
-  const events: object[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => void events.push(...value));
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: [...TRACE_CATEGORIES] },
-  });
-  return async () => {
-    const ended = new Promise<void>((resolve) => {
-      session.once('Tracing.tracingComplete', () => resolve());
-    });
-    await session.send('Tracing.end');
-    await ended;
-    return events;
-  };
-}
 
 function listProblems({ blockedMs }: KeystrokeResult): string[] {
   if (blockedMs.longest <= MAX_BLOCKED_MS) return [];

@@ -153,6 +153,13 @@ interface MorePostsProps {
 export function MorePosts({ cell: { total, posts }, to, name }: MorePostsProps) {
   const rest = total - posts.length;
   if (rest <= 0) return null;
+  if (posts.length === 0) {
+    return (
+      <Link className="calmore" to={to} aria-label={`${formatCount(rest, 'post')} on ${name}`}>
+        {formatCount(rest, 'post')}
+      </Link>
+    );
+  }
   const count = rest.toLocaleString('en-US');
   return (
     <Link className="calmore" to={to} aria-label={`${count} more on ${name}`}>

@@ -6,7 +6,7 @@ import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { MediaThumb } from '../media/media-thumb.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+import { PlatformSymbol } from '../ui/platform-glyph.tsx';
 
 const ICONS: Readonly<Record<ShownState['tone'], LucideIcon>> = {
   plan: Clock,
@@ -36,9 +36,7 @@ export function CalendarPost({ post }: { readonly post: ShownPost }) {
           </time>
           <span className="calglyphs" role="img" aria-label={names} title={names}>
             {platforms.map((platform) => (
-              <span key={platform} data-platform={platform}>
-                <PlatformGlyph platform={platform} />
-              </span>
+              <PlatformSymbol key={platform} platform={platform} />
             ))}
           </span>
           <span className="calstate" title={name}>

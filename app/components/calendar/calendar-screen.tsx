@@ -8,6 +8,7 @@ import type { FilterChoices } from '../results/posts-filter-text.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { PLACES } from '../shell/places.ts';
 import { Icon } from '../ui/icon.tsx';
+import { PlatformSymbols } from '../ui/platform-glyph.tsx';
 import { type CalendarQuery, isCalendarFiltered, toCalendarAddress } from './calendar-address.ts';
 import { CalendarDays } from './calendar-days.tsx';
 import { CalendarFilter } from './calendar-filter.tsx';
@@ -36,6 +37,7 @@ export function CalendarScreen({ query, calendar, accounts }: CalendarScreenProp
         </header>
         <CalendarBar calendar={calendar} query={query} />
         <CalendarFilter query={query} accounts={accounts} />
+        <PlatformSymbols />
         <EmptyNote calendar={calendar} query={query} />
         {view === 'week' ? (
           <CalendarWeek calendar={calendar} query={query} />

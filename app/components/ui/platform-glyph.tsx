@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 
 /** Our own line icons, in one color, on the icon grid. */
 const GLYPHS: Readonly<Record<PlatformId, ReactNode>> = {
@@ -38,6 +38,28 @@ export function PlatformGlyph({ platform }: { platform: PlatformId }) {
   return (
     <svg className="i pf" viewBox="0 0 24 24" aria-hidden="true">
       {GLYPHS[platform]}
+    </svg>
+  );
+}
+
+/** Puts the glyphs into the page once, for a screen that shows hundreds of them with `PlatformSymbol`. */
+export function PlatformSymbols() {
+  return (
+    <svg className="vh" aria-hidden="true">
+      {PLATFORM_IDS.map((platform) => (
+        <symbol key={platform} id={`pf-${platform}`} viewBox="0 0 24 24">
+          {GLYPHS[platform]}
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
+/** The same as `PlatformGlyph`, in a tenth of the bytes. The page has `PlatformSymbols`. */
+export function PlatformSymbol({ platform }: { readonly platform: PlatformId }) {
+  return (
+    <svg className="i pf" data-platform={platform} aria-hidden="true">
+      <use href={`#pf-${platform}`} />
     </svg>
   );
 }

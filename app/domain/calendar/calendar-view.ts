@@ -9,3 +9,6 @@ export const SHOWN_POSTS: Readonly<Record<CalendarView, number>> = {
   agenda: 5,
   day: 50,
 };
+
+/** Posts that a week shows. If it would be more, an hour with several posts shows only their number. */
+export const MAX_WEEK_POSTS = 80;

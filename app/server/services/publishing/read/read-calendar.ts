@@ -1,5 +1,5 @@
 import type { CalendarCell, CalendarInput, CalendarPage } from '#app/domain/calendar/calendar.ts';
-import { SHOWN_POSTS } from '#app/domain/calendar/calendar-view.ts';
+import { MAX_WEEK_POSTS, SHOWN_POSTS } from '#app/domain/calendar/calendar-view.ts';
 import { toCalendarWindow, toZonedDate } from '#app/domain/calendar/calendar-window.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
@@ -33,10 +33,13 @@ export async function readCalendar(
     filters: { accountId, state, search },
   });
   const bySlot = Map.groupBy(rows, ({ slot }) => slot);
+  const isFull = view === 'week' && rows.length > MAX_WEEK_POSTS;
   const cells = slots.map(({ date: day, hour, from, to }, index): CalendarCell => {
     const own = bySlot.get(index + 1) ?? [];
     const total = own[0]?.total ?? 0;
-    const shown = total <= own.length ? own : own.slice(0, SHOWN_POSTS[view]);
+    const most = isFull ? 0 : SHOWN_POSTS[view];
+    const isWhole = total === 1 || (!isFull && total <= own.length);
+    const shown = isWhole ? own : own.slice(0, most);
     const posts = shown.map((row) => toCalendarPost(deps, row));
     return { date: day, hour, total, posts, isSkipped: from === to };
   });

@@ -85,6 +85,39 @@ describe('reading a calendar', () => {
     expect(new Set(ids.map(({ id }) => id)).size).toBe(total);
   });
 
+  it('shows only the numbers of full hours if a week has too many posts', async () => {
+    const { workspaceId, userId } = actor;
+    const { prisma } = fixture.deps;
+    await fillCalendar(prisma, { workspaceId, userId, posts: 200, from: '2027-03-08', days: 3 });
+    const { cells } = await read({ view: 'week', date: '2027-03-09' });
+    const full = cells.filter(({ total }) => total > 1);
+    expect(full.length).toBeGreaterThan(20);
+    expect(full.flatMap(({ posts }) => posts)).toEqual([]);
+  });
+
+  it('has a scheduled post at its own time', async () => {
+    const { prisma } = fixture.deps;
+    const { id } = await prisma.post.findFirstOrThrow({
+      where: { workspaceId: actor.workspaceId },
+      orderBy: { createdAt: 'desc' },
+    });
+    const schedule = { timeZone: 'Europe/Berlin', publishLocal: '2028-01-15T03:00:00' };
+    const resolved = { publishAt: new Date('2028-01-15T02:00:00Z'), zonesVersion: '2026a' };
+    await prisma.post.update({
+      where: { id },
+      data: { ...schedule, ...resolved, publishRule: 'reject', stateSummary: 'scheduled' },
+    });
+    await prisma.delivery.updateMany({
+      where: { postId: id },
+      data: { state: 'scheduled', remoteId: null, publishedAt: null, retrySafe: null },
+    });
+    const { cells } = await read({ date: '2028-01-01', state: 'scheduled' });
+    // 3:00 in Berlin is the evening before in the workspace's zone.
+    expect(cells.filter(({ total }) => total > 0)).toMatchObject([
+      { date: '2028-01-14', total: 1, posts: [{ id, state: 'scheduled' }] },
+    ]);
+  });
+
   it('limits the posts to an account, a state, and a text', async () => {
     const month = { date: '2026-11-15' };
     const account = await fixture.deps.prisma.account.findFirstOrThrow({
