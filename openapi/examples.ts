@@ -7,6 +7,16 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   updateAccount: { isDefault: true },
   createAccountGroup: { name: 'Client A', accountIds: ['acct_01kb2x6m0re8t9mdkm5mfr6gq1'] },
   updateAccountGroup: { name: 'Client A, winter' },
+  createQueue: {
+    name: 'Weekday mornings',
+    timeZone: 'Europe/Berlin',
+    accountIds: ['acct_01kb2x6m0re8t9mdkm5mfr6gq1'],
+    slots: [
+      { weekday: 'monday', time: '09:30' },
+      { weekday: 'thursday', time: '17:00' },
+    ],
+  },
+  updateQueue: { slots: [{ weekday: 'friday', time: '08:15' }] },
   publish: {
     platforms: ['linkedin'],
     content: { captions: ['The kiln opens on Saturday at ten.'] },

@@ -322,6 +322,154 @@ export interface paths {
         patch: operations["updateAccountGroup"];
         trace?: never;
     };
+    "/api/queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the queues, by name
+         * @description A queue publishes one post per slot, which is a time of the week. To add a post, send `queue` with it: it takes the next free slot in the same transaction, so two posts never get the same one.
+         *
+         *     Scope: `posts:read`.
+         */
+        get: operations["listQueues"];
+        put?: never;
+        /**
+         * Create a queue
+         * @description A workspace can have 50 queues with 100 slots a week and 500 posts each. A name that’s in use is refused (409). An account that is disconnected leaves its queues.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["createQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/queues/{queueId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a queue
+         * @description Scope: `posts:read`.
+         */
+        get: operations["getQueue"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a queue
+         * @description Its posts keep their times. A paused queue in which posts wait is refused (409): resume it, or cancel its posts first.
+         *
+         *     Scope: `posts:write`.
+         */
+        delete: operations["deleteQueue"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a queue
+         * @description Only the fields in the body change. Posts that are in the queue keep their times and accounts.
+         *
+         *     Scope: `posts:write`.
+         */
+        patch: operations["updateQueue"];
+        trace?: never;
+    };
+    "/api/queues/{queueId}/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the next slots of a queue
+         * @description Shows which post has which slot. A post that fails or is canceled keeps its slot: nothing takes its place unless you delete it or move it to another time. To take the next free slot, publish with `queue` instead of reading it here first.
+         *
+         *     Scope: `posts:read`.
+         */
+        get: operations["listQueueSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/queues/{queueId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a queue
+         * @description Its posts are held, and nothing of it is published until it’s resumed. You can still add posts.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["pauseQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/queues/{queueId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a queue
+         * @description Posts whose slots are still to come keep them. Posts that missed theirs get the next slots, in order and ahead of the others, which move back as far as needed.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["resumeQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/queues/{queueId}/shuffle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Shuffle the posts of a queue
+         * @description Gives the slots of the waiting posts to them in another, random order.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["shuffleQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/imports/{importId}/cancel": {
         parameters: {
             query?: never;
@@ -3168,6 +3316,38 @@ export interface components {
             /** @description Replaces the group’s accounts. A token replaces only those of its own environment. */
             accountIds?: string[];
         };
+        NewQueue: {
+            /** @description Unique in the workspace, regardless of case. */
+            name: string;
+            /** @description IANA name. The default is the workspace’s zone. */
+            timeZone?: string;
+            /**
+             * @description IDs of connected accounts. A post that names no platforms and accounts goes to these.
+             * @default []
+             */
+            accountIds?: string[];
+            /**
+             * @description When it publishes: one post per slot. A slot that the clocks skip moves later by as much as they do; one that they repeat is the earlier of the two. Repeated slots count once.
+             * @default []
+             */
+            slots?: components["schemas"]["NewQueueSlot"][];
+        };
+        NewQueueSlot: {
+            /** @enum {string} */
+            weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+            /** @example 09:30 */
+            time: string;
+        };
+        QueueChange: {
+            /** @description Unique in the workspace, regardless of case. */
+            name?: string;
+            /** @description IANA name, such as `Europe/Berlin`. The slots are times of day on its clocks. */
+            timeZone?: string;
+            /** @description Replaces the queue’s accounts. A token replaces only those of its own environment. Posts that are in the queue keep theirs. */
+            accountIds?: string[];
+            /** @description Replaces the queue’s slots. Posts that are in the queue keep their times. */
+            slots?: components["schemas"]["NewQueueSlot"][];
+        };
         ReadLink: {
             /** @description The http or https address of a page. */
             url: string;
@@ -3307,6 +3487,10 @@ export interface components {
             };
             /** @description When to publish, at most two years ahead: a time with an offset (RFC 3339), or a time of day with a time zone. Leave it out to publish now. */
             publishAt?: string | components["schemas"]["WallTime"];
+            /** @description The name or the ID of a queue: the post takes its next free slot. Not together with publishAt. Without platforms and accountIds, the post goes to the queue’s accounts. */
+            queue?: string;
+            /** @description With queue: take the first slot, and move the posts behind it back by one slot each, up to a free one. */
+            queueFront?: boolean;
             /**
              * @description If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.
              * @default false
@@ -3546,6 +3730,10 @@ export interface components {
             };
             /** @description When to publish, at most two years ahead: a time with an offset (RFC 3339), or a time of day with a time zone. Leave it out to publish now. */
             publishAt?: string | components["schemas"]["WallTime"];
+            /** @description The name or the ID of a queue: the post takes its next free slot. Not together with publishAt. Without platforms and accountIds, the post goes to the queue’s accounts. */
+            queue?: string;
+            /** @description With queue: take the first slot, and move the posts behind it back by one slot each, up to a free one. */
+            queueFront?: boolean;
             /**
              * @description If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.
              * @default false
@@ -3690,6 +3878,10 @@ export interface components {
             };
             /** @description When to publish, at most two years ahead: a time with an offset (RFC 3339), or a time of day with a time zone. Leave it out to publish now. */
             publishAt?: string | components["schemas"]["WallTime"];
+            /** @description The name or the ID of a queue: the post takes its next free slot. Not together with publishAt. Without platforms and accountIds, the post goes to the queue’s accounts. */
+            queue?: string;
+            /** @description With queue: take the first slot, and move the posts behind it back by one slot each, up to a free one. */
+            queueFront?: boolean;
             /**
              * @description If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.
              * @default false
@@ -3989,6 +4181,8 @@ export interface components {
             local: string;
             /** @description IANA name. */
             timeZone: string;
+            /** @description The queue whose slot it has; null if it has none. */
+            queueId: string | null;
         };
         Media: {
             id: string;
@@ -4493,6 +4687,56 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        Queue: {
+            id: string;
+            name: string;
+            /** @description IANA name. */
+            timeZone: string;
+            /** @description A token sees those of its environment. */
+            accountIds: string[];
+            /** @description In the order of a week that starts on Monday. */
+            slots: components["schemas"]["QueueSlot"][];
+            /** @description Since when its posts are held; null: not paused. */
+            pausedAt: string | null;
+            /** @description Posts that wait in the queue. */
+            postCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        QueueSlot: {
+            weekday: string;
+            /** @description Such as `09:30`. */
+            time: string;
+        };
+        QueueSlots: {
+            queueId: string;
+            timeZone: string;
+            pausedAt: string | null;
+            /** @description The slot that the next post gets, if it goes to one account: the first free one on a day with room in the daily limits. null: there is none. */
+            nextFreeAt: string | null;
+            items: components["schemas"]["UpcomingSlot"][];
+        };
+        UpcomingSlot: {
+            /** Format: date-time */
+            at: string;
+            /** @description The same time on the queue’s clocks: `2027-03-29T09:30:00`. */
+            local: string;
+            isTaken: boolean;
+            /** @description The post that has the slot; null if it’s free, or if the token can’t see the post. A canceled post keeps its slot until it’s deleted. */
+            post: {
+                id: string;
+                state: string;
+                /** @description The first 300 characters. */
+                caption: string;
+            } | null;
+        };
+        QueueChangeResult: {
+            queue: components["schemas"]["Queue"];
+            /** @description Posts that got another slot. */
+            movedPosts: number;
         };
         MediaImport: {
             id: string;
@@ -6285,6 +6529,8 @@ export interface components {
             local: string;
             /** @description IANA name. */
             timeZone: string;
+            /** @description The queue whose slot it has; null if it has none. */
+            queueId: string | null;
         };
         PostOutput: {
             id: string;
@@ -6465,6 +6711,10 @@ export interface components {
             };
             /** @description When to publish, at most two years ahead: a time with an offset (RFC 3339), or a time of day with a time zone. Leave it out to publish now. */
             publishAt?: string | components["schemas"]["WallTimeOutput"];
+            /** @description The name or the ID of a queue: the post takes its next free slot. Not together with publishAt. Without platforms and accountIds, the post goes to the queue’s accounts. */
+            queue?: string;
+            /** @description With queue: take the first slot, and move the posts behind it back by one slot each, up to a free one. */
+            queueFront?: boolean;
             /**
              * @description If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.
              * @default false
@@ -6762,6 +7012,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `daily_limit_reached`: Daily limit reached; `rate_limited`: Too many requests */
+        DailyLimitReachedRateLimited: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "Fanfare-Version": components["headers"]["FanfareVersion"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `subscription_required`: Subscription required; `payment_past_due`: Payment past due */
         SubscriptionRequiredPaymentPastDue: {
             headers: {
@@ -6958,20 +7222,6 @@ export interface components {
         };
         /** @description `duplicate_content`: Duplicate content; `still_running`: Still running */
         DuplicateContentStillRunning: {
-            headers: {
-                "Request-Id": components["headers"]["RequestId"];
-                "Fanfare-Version": components["headers"]["FanfareVersion"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `daily_limit_reached`: Daily limit reached; `rate_limited`: Too many requests */
-        DailyLimitReachedRateLimited: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Fanfare-Version": components["headers"]["FanfareVersion"];
@@ -8123,6 +8373,458 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listQueues: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Queue"][];
+                    };
+                };
+            };
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewQueue"];
+            };
+        };
+        responses: {
+            /** @description The queue. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+            400: components["responses"]["MalformedBodyUnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictStillRunning"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The queue’s ID (`que_…`). */
+                queueId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The queue. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The queue’s ID (`que_…`). */
+                queueId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictStillRunning"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    updateQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The queue’s ID (`que_…`). */
+                queueId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueueChange"];
+            };
+        };
+        responses: {
+            /** @description The updated queue. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+            400: components["responses"]["MalformedBodyUnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictStillRunning"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listQueueSlots: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The queue’s ID (`que_…`). */
+                queueId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The slots, the next one first. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueSlots"];
+                };
+            };
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The queue’s ID (`que_…`). */
+                queueId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paused queue. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["StillRunning"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    resumeQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The queue’s ID (`que_…`). */
+                queueId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resumed queue. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueChangeResult"];
+                };
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictStillRunning"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["DailyLimitReachedRateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    shuffleQueue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The queue’s ID (`que_…`). */
+                queueId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The queue. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueChangeResult"];
+                };
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictStillRunning"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["DailyLimitReachedRateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];

@@ -37,6 +37,7 @@ const STATE = ['id', 'state'];
 const WEBHOOK = ['id', 'url'];
 
 const ACCOUNT_GROUP = ['id', 'name', 'accountIds'] as const;
+const QUEUE = ['id', 'name', 'slots'] as const;
 
 /**
  * The operations that commands call, by their IDs in the API definition: path, method, and required response
@@ -60,6 +61,14 @@ export const ENDPOINTS = {
   createAccountGroup: post('/api/account-groups', ...ACCOUNT_GROUP),
   updateAccountGroup: patch('/api/account-groups/{groupId}', ...ACCOUNT_GROUP),
   deleteAccountGroup: remove('/api/account-groups/{groupId}'),
+  listQueues: get('/api/queues', 'items'),
+  createQueue: post('/api/queues', ...QUEUE),
+  updateQueue: patch('/api/queues/{queueId}', ...QUEUE),
+  deleteQueue: remove('/api/queues/{queueId}'),
+  listQueueSlots: get('/api/queues/{queueId}/slots', 'items'),
+  pauseQueue: post('/api/queues/{queueId}/pause', ...QUEUE),
+  resumeQueue: post('/api/queues/{queueId}/resume', 'queue', 'movedPosts'),
+  shuffleQueue: post('/api/queues/{queueId}/shuffle', 'queue', 'movedPosts'),
   getAccountHealth: get('/api/accounts/{accountId}/health', ...HEALTH),
   probeAccount: post('/api/accounts/{accountId}/probe', ...HEALTH),
   getCreatorOptions: get('/api/accounts/{accountId}/creator-options', 'privacyLevels'),

@@ -14,6 +14,7 @@ import { HASHTAGS } from './hashtags/table.ts';
 import { LOGS } from './logs/table.ts';
 import { MEDIA } from './media/table.ts';
 import { POSTS } from './posts/table.ts';
+import { QUEUE } from './queue/table.ts';
 import { RECEIPTS } from './receipts/table.ts';
 import { SANDBOX } from './sandbox/table.ts';
 import { TOKENS } from './tokens/table.ts';
@@ -66,6 +67,7 @@ const PUBLISHING: CommandSection = {
       load: () => import('./posts/open.ts'),
     },
     POSTS,
+    QUEUE,
     BULK,
     DRAFTS,
     DELIVERIES,

@@ -20,6 +20,7 @@ import * as notifications from './notifications.ts';
 import * as posts from './posts.ts';
 import * as projectFiles from './project-files.ts';
 import * as publisher from './publisher.ts';
+import * as queues from './queues.ts';
 import * as renditions from './renditions.ts';
 import * as tokens from './tokens.ts';
 import * as webhookListeners from './webhook-listeners.ts';
@@ -32,6 +33,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(capabilities),
   ...Object.values(accounts),
   ...Object.values(accountGroups),
+  ...Object.values(queues),
   ...Object.values(downloads),
   ...Object.values(links),
   ...Object.values(media),

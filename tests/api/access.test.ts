@@ -59,6 +59,8 @@ beforeAll(async () => {
     body: { name: 'Client A', accountIds: [ids['accountId']] },
   });
   ids['groupId'] = String(group.body['id']);
+  const queue = await call('POST', '/api/queues', { body: { name: 'Mornings' } });
+  ids['queueId'] = String(queue.body['id']);
   ids['notificationId'] = await createNotification(ids['accountId']);
 });
 afterAll(() => app.close());

@@ -294,6 +294,25 @@ const TOUR: readonly Stop[] = [
   { id: 'updateAccountGroup' },
   { id: 'deleteAccountGroup' },
 
+  {
+    id: 'createQueue',
+    body: () => ({
+      name: 'Weekday mornings',
+      timeZone: 'UTC',
+      accountIds: [facts['accountId']],
+      slots: [{ weekday: 'monday', time: '09:30' }],
+    }),
+    learn: (body) => (facts['queueId'] = getId(body)),
+  },
+  { id: 'getQueue' },
+  { id: 'listQueues' },
+  { id: 'updateQueue' },
+  { id: 'listQueueSlots', query: '?limit=3' },
+  { id: 'pauseQueue' },
+  { id: 'resumeQueue' },
+  { id: 'shuffleQueue' },
+  { id: 'deleteQueue' },
+
   { id: 'createDraft', learn: (body) => (facts['draftId'] = getId(body)) },
   { id: 'getDraft' },
   { id: 'listDrafts' },

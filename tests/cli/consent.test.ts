@@ -9,6 +9,7 @@ import { type ScriptedServer, startScriptedServer } from '#tests/support/scripte
  * covers every command with that flag; its own test covers what it does.
  */
 const CONFIRMED = [
+  ['queue delete', 'que_1', 'Permanently delete this queue?', 'Nothing was deleted.'],
   [
     'account-groups delete',
     'agrp_1',

@@ -17,6 +17,10 @@ export const HOLD_REASONS = {
     message: 'Its author left the workspace, so the post was held.',
     remedy: 'Publish it now, choose another time, or cancel it.',
   },
+  held_queue_paused: {
+    message: 'Its queue is paused, so the post is held.',
+    remedy: 'Resume the queue, or publish the post now.',
+  },
 } as const;
 
 export type HoldReason = keyof typeof HOLD_REASONS;

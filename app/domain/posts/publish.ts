@@ -80,6 +80,19 @@ export const PublishPostInput = z
       })
       .default({}),
     publishAt: PublishAt.optional(),
+    queue: z
+      .string()
+      .max(200)
+      .optional()
+      .describe(
+        'The name or the ID of a queue: the post takes its next free slot. Not together with publishAt. Without platforms and accountIds, the post goes to the queue’s accounts.',
+      ),
+    queueFront: z
+      .boolean()
+      .optional()
+      .describe(
+        'With queue: take the first slot, and move the posts behind it back by one slot each, up to a free one.',
+      ),
     autoFit: z
       .boolean()
       .default(false)
@@ -193,6 +206,7 @@ export const PostSchedule = z
     publishAt: Instant,
     local: z.string().describe('The same time on a clock in `timeZone`: `2027-03-28T09:30:00`.'),
     timeZone: z.string().describe('IANA name.'),
+    queueId: z.string().nullable().describe('The queue whose slot it has; null if it has none.'),
   })
   .meta({ id: 'PostSchedule' });
 export type PostSchedule = z.infer<typeof PostSchedule>;

@@ -37,6 +37,7 @@ import { mountPosts, mountPostChanges } from './posts.ts';
 import { CHANGELOG_PATH, mountChangelog, mountPing } from './ping.ts';
 import { mountProjectFiles } from './project-files.ts';
 import { mountPublisher } from './publisher.ts';
+import { mountQueues } from './queues.ts';
 import { mountRenditions } from './renditions.ts';
 import { mountTokens } from './tokens.ts';
 import { mountWebhookListeners } from './webhook-listeners.ts';
@@ -91,6 +92,7 @@ export function createApiRouter(deps: {
   mountCapabilities(frame, deps.services);
   mountAccounts(frame, deps.services);
   mountAccountGroups(frame, deps.services);
+  mountQueues(frame, deps.services);
   mountDownloads(frame, deps.services);
   mountLinks(frame, deps.services);
   mountMedia(frame, deps.services);

@@ -28,6 +28,7 @@ export type IdPrefix =
   | 'pfl'
   | 'post'
   | 'psk'
+  | 'que'
   | 'rcpt'
   | 'rnd'
   | 'ses'

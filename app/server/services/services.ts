@@ -15,6 +15,7 @@ import { bindIdempotency } from './idempotency/bind-idempotency.ts';
 import { readLink, readLinkImage } from './links/read-link.ts';
 import { listEmails } from './demo-mailbox/list-emails.ts';
 import { bindMedia, bindUploads } from './media/bind-media.ts';
+import { bindQueues } from './queues/bind-queues.ts';
 import { bindRenditions } from './renditions/bind-renditions.ts';
 import { bindSuggestions } from './suggestions/bind-suggestions.ts';
 import { getAiUsage } from './usage/ai-usage.ts';
@@ -49,6 +50,7 @@ export function createServices(deps: ServiceDeps) {
     webhooks: bindWebhooks(deps),
     accounts: bindAccounts(deps),
     accountGroups: bindAccountGroups(deps),
+    queues: bindQueues(deps),
     media: bindMedia(deps),
     downloads: bindDownloads(deps),
     links: bind(deps, { readLink, readImage: readLinkImage }),

@@ -37,6 +37,11 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     description: 'publish to the accounts of this group, by name or ID; can be repeated',
     isRepeatable: true,
   },
+  {
+    flags: '--queue <name>',
+    description: "take this queue's next free slot, by name or ID; without targets, its accounts",
+  },
+  { flags: '--front', description: "take the queue's first slot, and move the others back" },
   { flags: '--caption <text>', description: 'text of the post' },
   {
     flags: '--caption-file <file>',
@@ -152,6 +157,8 @@ export const PUBLISH_FIELDS = {
     .default([]),
   account: list('--account').default([]),
   group: values('--group', 'a name').default([]),
+  queue: z.string().trim().min(1, '--queue needs a name or an ID.').optional(),
+  front: flag,
   caption: z.string().optional(),
   captionFile: z.string().min(1, '--caption-file needs a file name, or - for stdin.').optional(),
   hashtags: list('--hashtags').default([]),
@@ -205,9 +212,14 @@ function refinement(path: keyof PublishInput, error: string) {
 }
 
 export const PublishInput = Options.refine(
-  ({ platforms, account, group }) => [platforms, account, group].some(({ length }) => length > 0),
+  ({ platforms, account, group, queue }) =>
+    queue !== undefined || [platforms, account, group].some(({ length }) => length > 0),
   refinement('platforms', 'Specify where to publish with --platforms, --account, or --group.'),
 )
+  .refine(
+    ({ queue, front }) => !front || queue !== undefined,
+    refinement('front', 'Specify the --queue to whose front the post goes.'),
+  )
   .refine(
     ({ platforms, account }) => platforms.length === 0 || account.length === 0,
     refinement('account', 'Use --platforms or --account, not both.'),

@@ -24,6 +24,7 @@ export function toPublishBody(
       ...(coverId === null ? {} : { coverMediaId: coverId }),
       privacyStatus: input.youtubePrivacy ?? 'unlisted',
     },
+    ...(input.queue === undefined ? {} : { queue: input.queue, queueFront: input.front }),
     isIndividualMode: false,
     autoFit: input.autoFit,
     ...(input.allowDuplicate ? { allowDuplicate: true } : {}),

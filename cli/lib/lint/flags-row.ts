@@ -12,7 +12,7 @@ type FileFlags = Pick<LintInput, 'media' | 'altText' | 'cover'>;
 export async function toFlagsRow(context: Context, input: LintInput): Promise<PostRow> {
   const caption = await readCaption(context, input);
   const request = toPublishBody(
-    { ...input, group: [], mediaId: [], allowDuplicate: false, wait: null },
+    { ...input, group: [], front: false, mediaId: [], allowDuplicate: false, wait: null },
     { targets: toTargets(input), caption, mediaIds: [], coverId: null },
   );
   return toFileRow(input, request);

@@ -10,6 +10,7 @@ import type { PublishInput } from '../content/publish-input.ts';
 import type { PublishBody } from '../content/publish-request.ts';
 import { toPlatformName } from '../show/show-post.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { findQueue } from './find-queue.ts';
 import { toLine } from '#cli/text/text.ts';
 
 type KnownAccount = Known<components['schemas']['Account']>;
@@ -27,9 +28,16 @@ export interface Targets {
 export async function chooseTargets(
   client: Client,
   terminal: Terminal,
-  { platforms, account: named, group }: Pick<PublishInput, 'platforms' | 'account' | 'group'>,
+  {
+    platforms,
+    account: named,
+    group,
+    queue,
+  }: Pick<PublishInput, 'platforms' | 'account' | 'group'> & Partial<Pick<PublishInput, 'queue'>>,
 ): Promise<Targets> {
-  const account = [...named, ...(await listGroupAccounts(client, group))];
+  const isGiven = [platforms, named, group].some(({ length }) => length > 0);
+  const queued = isGiven || queue === undefined ? [] : await listQueueAccounts(client, queue);
+  const account = [...named, ...(await listGroupAccounts(client, group)), ...queued];
   const wantsAll = platforms.includes('all');
   const accounts = await listAccounts(client, { isRequired: wantsAll });
   if (account.length > 0) {
@@ -65,6 +73,17 @@ async function listGroupAccounts(client: Client, names: readonly string[]): Prom
       : `This workspace has no account group "${toLine(text)}".`;
     const hint = 'Show the groups with "fanfare account-groups list".';
     throw new CliError('not_found', { exit: 'validation', message, hint });
+  });
+}
+
+/** Returns the accounts of a queue. Throws `not_found` if there is no such queue, or it has no account. */
+async function listQueueAccounts(client: Client, named: string): Promise<string[]> {
+  const { accountIds, name } = await findQueue(client, named);
+  if (accountIds.length > 0) return accountIds;
+  throw new CliError('not_found', {
+    exit: 'validation',
+    message: `The queue "${toLine(name)}" has no connected account.`,
+    hint: 'Specify where to publish with --platforms, --account, or --group.',
   });
 }
 

@@ -66,6 +66,7 @@ export async function toDraftContent(
     ...others,
     ...(targets ?? own),
     content: toContent(flags, { content, caption, files }),
+    ...(flags.queue === undefined ? {} : { queue: flags.queue, queueFront: flags.front }),
     ...(flags.autoFit ? { autoFit: true } : {}),
     platformOptions: { ...before.platformOptions, ...toPlatformOptions(flags) },
   };

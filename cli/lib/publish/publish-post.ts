@@ -48,12 +48,21 @@ export async function publishPost(context: Context, input: PublishInput): Promis
   const key = input.idempotencyKey ?? randomUUID();
   const { id, warnings } = await submit(client, { body, files, key });
   for (const { message } of warnings) terminal.writeStatus(`Note: ${toLine(message)}`);
-  if (input.wait !== null) {
+  // A post in a queue goes out later, so there's nothing to wait for.
+  if (input.wait !== null && input.queue === undefined) {
     const follow = { client, terminal, signal, timeoutMs: input.wait };
     return followPost(follow, { id, firstRead: null });
   }
-  terminal.writeStatus(`Accepted. ${toHint(id)}`);
-  return toPostResult(await client.call('getPost', { params: { postId: id } }));
+  const post = await client.call('getPost', { params: { postId: id } });
+  const { schedule } = post;
+  const slot = schedule?.queueId ? `Takes the slot ${toShownTime(schedule)}.` : 'Accepted.';
+  terminal.writeStatus(`${slot} ${toHint(id)}`);
+  return toPostResult(post);
+}
+
+/** Returns a post's time with its zone: `2027-03-29 09:30 (Europe/Berlin)`. */
+function toShownTime({ local, timeZone }: { local: string; timeZone: string }): string {
+  return `${local.slice(0, 16).replace('T', ' ')} (${timeZone})`;
 }
 
 interface Submission {

@@ -86,6 +86,66 @@ describeOnTerminal('fanfare accounts list at a terminal', () => {
   });
 });
 
+describe('fanfare queue', () => {
+  const run = (...args: string[]) => runCli(args, product.app);
+
+  it('creates, changes, and deletes queues, adds posts, pauses, resumes, and shuffles', async () => {
+    expect((await run('queue', 'list')).json()).toEqual({ items: [] });
+    const { items } = (await run('accounts', 'list')).json();
+    const account = items.find(({ platform }: { platform: string }) => platform === 'linkedin').id;
+    const times = ['--slot', 'mon-fri 9:30', '--slot', 'sat 11:00', '--zone', 'Europe/Berlin'];
+    const name = ['--name', 'Mornings', '--account', account];
+    const created = await run('queue', 'create', ...name, ...times);
+    expect(created.code, created.stderr).toBe(0);
+    const queue = created.json();
+    expect(queue.slots).toHaveLength(6);
+    expect(queue.slots[5]).toEqual({ weekday: 'saturday', time: '11:00' });
+    const wrong = await run('queue', 'create', '--name', 'B', '--slot', 'someday 9:30');
+    expect(wrong).toMatchObject({ code: 2 });
+    expect(wrong.stderr).toContain('not "someday 9:30"');
+
+    const publish = ['publish', '--wait', '--queue', 'mornings', '--caption'];
+    const post = (await run(...publish, 'First in the queue')).json();
+    expect(post).toMatchObject({ state: 'scheduled', schedule: { queueId: queue.id } });
+    const front = (await run(...publish, 'To the front', '--front')).json();
+    expect(front.schedule).toEqual(post.schedule);
+    const slots = (await run('queue', 'slots', 'Mornings', '--limit', '3')).json();
+    expect(slots.items.map(({ post: own }: { post: object | null }) => own)).toMatchObject([
+      { id: front.id },
+      { id: post.id },
+      null,
+    ]);
+    const table = await runOnTerminal(['queue', 'slots', 'Mornings', '--limit', '3'], product.app);
+    expect(table.screen).toMatch(/09:30|11:00/u);
+    expect(table.screen).toContain('next free');
+
+    expect((await run('queue', 'pause', queue.id)).json().pausedAt).not.toBeNull();
+    expect((await run('posts', 'get', post.id)).json().state).toBe('held');
+    expect((await run('queue', 'resume', queue.id)).json()).toMatchObject({ movedPosts: 0 });
+    expect((await run('queue', 'shuffle', queue.id)).json()).toMatchObject({ movedPosts: 2 });
+    expect(await run('queue', 'update', queue.id)).toMatchObject({ code: 2 });
+    const renamed = await run(
+      'queue',
+      'update',
+      'Mornings',
+      '--name',
+      'Later',
+      '--slot',
+      'sun 10:00',
+    );
+    expect(renamed.json()).toMatchObject({ name: 'Later', slots: [{ weekday: 'sunday' }] });
+    expect((await runOnTerminal(['queue', 'list'], product.app)).screen).toMatch(
+      /Later {2,}running {2,}2 {2,}Sun 10:00/u,
+    );
+    for (const { id } of [post, front]) await run('posts', 'cancel', id, '--yes');
+    expect(await run('queue', 'delete', queue.id)).toMatchObject({ code: 2, stdout: '' });
+    expect((await run('queue', 'delete', queue.id, '--yes')).json()).toEqual({
+      id: queue.id,
+      deleted: true,
+    });
+  });
+});
+
 describe('fanfare account-groups', () => {
   const run = (...args: string[]) => runCli(args, product.app);
 

@@ -87,6 +87,23 @@ export const TIME_CODES = toEntries(['validation_failed'], {
     'The clocks go back then, so this time of day happens twice.',
     'Send `disambiguation`: `earlier` or `later`.',
   ],
+  two_times: ['The post has both a time and a queue.', 'Send either `publishAt` or `queue`.'],
+  front_without_queue: [
+    'The post is to go to the front of a queue, but it names none.',
+    'Send `queue` as well, or leave out `queueFront`.',
+  ],
+  unknown_queue: [
+    'The workspace has no queue with this name or ID.',
+    'List the queues and send one of their IDs or names.',
+  ],
+  queue_without_slots: [
+    'The queue has no times at which it publishes.',
+    'Add slots to the queue, or send `publishAt`.',
+  ],
+  queue_full: [
+    'The queue has as many posts as it can have, or no free slot within two years.',
+    'Wait until some are published, add slots, or send `publishAt`.',
+  ],
 });
 
 /** Both a problem code and a violation code. The violation points to the field that permits duplicates. */

@@ -150,6 +150,7 @@ export interface StoredPost<Content, Delivery> {
   readonly publishAt: Date | null;
   readonly publishLocal: string | null;
   readonly timeZone: string | null;
+  readonly queued: { readonly queueId: string } | null;
   /** The delivery of an earlier post that this post sends again. */
   readonly resends: { readonly id: string; readonly postId: string } | null;
   readonly deliveries: readonly Delivery[] | null;
@@ -159,6 +160,8 @@ const FIND = defineStatement<StoredPost<unknown, unknown>>(
   'post_find',
   `SELECT post.id, post.source, post.environment, post.content, post.created_at AS "createdAt",
     post.publish_at AS "publishAt", post.publish_local AS "publishLocal", post.time_zone AS "timeZone", (
+    SELECT jsonb_build_object('queueId', queued.queue_id) FROM queue_post queued
+    WHERE queued.post_id = post.id) AS queued, (
     SELECT jsonb_build_object('id', original.id, 'postId', original.post_id)
     FROM delivery original WHERE original.id = post.resends_delivery_id) AS resends, (
     SELECT jsonb_agg(sent) FROM (

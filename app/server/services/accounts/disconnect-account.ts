@@ -34,6 +34,7 @@ export async function disconnectAccount(
       data: { state: 'revoked', isDefault: false, accessTokenEnc: null, refreshTokenEnc: null },
     });
     await tx.accountGroupEntry.deleteMany({ where: { accountId } });
+    await tx.queueAccount.deleteMany({ where: { accountId } });
     const scope = {
       workspaceId: actor.workspaceId,
       platform: row.platform,

@@ -20,6 +20,7 @@ import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { MediaLinks } from '#app/server/ports/media-links.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { toSchedule } from './to-schedule.ts';
 import { toTimes } from './delivery-times.ts';
 
 export const POST_COLUMNS = {
@@ -31,6 +32,7 @@ export const POST_COLUMNS = {
   publishAt: true,
   publishLocal: true,
   timeZone: true,
+  queued: { select: { queueId: true } },
   resends: { select: { id: true, postId: true } },
   deliveries: {
     select: {
@@ -137,15 +139,6 @@ export function toPostOutput(
     resends: row.resends && { postId: row.resends.postId, deliveryId: row.resends.id },
     deliveries,
   };
-}
-
-function toSchedule({
-  publishAt,
-  publishLocal,
-  timeZone,
-}: Pick<PostRow, 'publishAt' | 'publishLocal' | 'timeZone'>): PostOutput['schedule'] {
-  if (publishAt === null || publishLocal === null || timeZone === null) return null;
-  return { publishAt: publishAt.toISOString(), local: publishLocal, timeZone };
 }
 
 type PostContent = PublishPostInput['content'];

@@ -17,6 +17,7 @@ import {
 } from './read-rows.ts';
 import {
   readAccountGroups,
+  readQueues,
   readBulkRows,
   readBulks,
   readImports,
@@ -107,6 +108,7 @@ profile.json            you, how you sign in, the workspaces you are in, refunds
   imports.json          what was fetched from links
   accounts.json         connected accounts, without their tokens
   account-groups.json   which accounts are chosen together
+  queues.json           queues with their times, accounts, and posts
   webhooks.json, webhook-deliveries.json    endpoints without their secrets, and what was sent to them
   audit.json            what was done in the workspace
 
@@ -154,6 +156,7 @@ const LISTS: Readonly<Record<string, (prisma: ExportDeps['prisma'], scope: Scope
   'project-files': readProjectFiles,
   accounts: readExportedAccounts,
   'account-groups': readAccountGroups,
+  queues: readQueues,
   captions: readCaptions,
   hashtags: readExportedHashtags,
   bulks: readBulks,

@@ -96,6 +96,29 @@ export function readAccountGroups(prisma: PrismaClient, { workspaceId, environme
   );
 }
 
+/** Reads queues with their accounts and the posts that have their slots. */
+export function readQueues(prisma: PrismaClient, { workspaceId, environment }: Scope): Rows {
+  const own = environment ? { environment } : {};
+  return readPages(({ after, take }) =>
+    prisma.queue.findMany({
+      where: { workspaceId, id: { gt: after } },
+      select: {
+        id: true,
+        name: true,
+        timeZone: true,
+        slots: true,
+        pausedAt: true,
+        createdAt: true,
+        updatedAt: true,
+        accounts: { where: { account: own }, select: { accountId: true } },
+        posts: { where: { post: own }, select: { postId: true, slotAt: true } },
+      },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
 /** Reads posts-as-code files with the post that each one belongs to. */
 export function readProjectFiles(prisma: PrismaClient, { workspaceId, environment }: Scope): Rows {
   return readPages(({ after, take }) =>

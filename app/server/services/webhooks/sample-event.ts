@@ -55,7 +55,7 @@ function createPost(word: string, about: SampleOptions): PostOutput {
 function toSchedule(word: string, now: Date): PostOutput['schedule'] {
   if (!['scheduled', 'rescheduled', 'held'].includes(word)) return null;
   const publishAt = now.toISOString();
-  return { publishAt, local: publishAt.slice(0, 19), timeZone: 'UTC' };
+  return { publishAt, local: publishAt.slice(0, 19), timeZone: 'UTC', queueId: null };
 }
 
 /** Builds a delivery in the state that the last part of its event's name implies. */

@@ -6,10 +6,12 @@ import type { Violation } from '#app/domain/errors/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { resolveQueue } from '#app/server/services/queues/resolve-queue.ts';
 import { warnOfBannedWords } from './list-warnings.ts';
 import { resolveResend } from './claim-resend.ts';
 import type { PlannedDelivery } from './plan-post.ts';
-import { findDueTime, planSchedule, toScheduleOutput } from './plan-schedule.ts';
+import { findDueTime, planSchedule } from './plan-schedule.ts';
+import { planTime } from './plan-time.ts';
 import { preparePost, refuseViolations } from './prepare-post.ts';
 import { readPostingFacts } from './read-posting-facts.ts';
 import { type Duplicate, findDuplicate, toDuplicateError } from './refuse-duplicates.ts';
@@ -33,16 +35,24 @@ async function checkRequest(
   requested: PublishPostInput,
 ): Promise<{ readonly plan: PostPlanOutput; readonly duplicate: Duplicate | null }> {
   requireRole(actor, 'editor', 'posts:write');
-  const { input } = await resolveResend(deps, actor, requested);
+  const { input: own } = await resolveResend(deps, actor, requested);
+  const { input, queue, violations: unqueued } = await resolveQueue(deps, actor, own);
   const now = deps.clock.now();
-  const goesOutAt = findDueTime(input, now);
-  const facts = readPostingFacts(deps, actor, { input, goesOutAt });
-  const [{ deliveries, violations: refused, warnings }, { today }] = await Promise.all([
+  const askedFor = findDueTime(input, now);
+  const facts = readPostingFacts(deps, actor, { input, goesOutAt: askedFor });
+  const [{ deliveries, violations: refused, warnings }, read] = await Promise.all([
     preparePost(deps, actor, { input, facts }),
     facts,
   ]);
-  const { schedule, violations: untimely } = planSchedule(input, { now, limits: today.limits });
-  const broken = [...untimely, ...refused];
+  const timed = await planTime(deps, actor, {
+    input,
+    queue,
+    today: read.today,
+    goesOutAt: askedFor,
+    deliveries: deliveries.length,
+  });
+  const { schedule, goesOutAt, today } = timed;
+  const broken = [...unqueued, ...timed.violations, ...refused];
   const { usage } = today.usage;
   const duplicate = await findRepeated(deps, actor, { input, deliveries, goesOutAt });
   const violations = duplicate ? [...broken, duplicate.violation] : broken;
@@ -55,7 +65,7 @@ async function checkRequest(
     violationsOmitted: omitted,
     warnings: [...warnOfBannedWords(input, today.bannedWords), ...warnings],
     deliveries: deliveries.map(toOutput),
-    schedule: schedule && toScheduleOutput(schedule),
+    schedule,
     quota: { ...usage, postsNeeded: 1, deliveriesNeeded: deliveries.length, isEnough },
   };
   return { plan, duplicate };
@@ -92,11 +102,12 @@ export async function checkRest(
   if (rest === null) return [];
   try {
     requireRole(actor, 'editor', 'posts:write');
-    const facts = readPostingFacts(deps, actor, { input: rest.value });
-    const { violations } = await preparePost(deps, actor, { input: rest.value, facts });
+    const { input, violations: unqueued } = await resolveQueue(deps, actor, rest.value);
+    const facts = readPostingFacts(deps, actor, { input });
+    const { violations } = await preparePost(deps, actor, { input, facts });
     const { limits } = (await facts).today;
-    const timed = planSchedule(rest.value, { now: deps.clock.now(), limits });
-    return rest.keep([...timed.violations, ...violations]);
+    const timed = planSchedule(input, { now: deps.clock.now(), limits });
+    return rest.keep([...unqueued, ...timed.violations, ...violations]);
   } catch (error) {
     if (error instanceof AppError) return [];
     throw error;

@@ -2,10 +2,8 @@ import type { PostSchedule, PublishPostInput } from '#app/domain/posts/publish.t
 import { resolveScheduledTime } from '#app/domain/posts/scheduled-time.ts';
 import type { NewSchedule } from '#app/server/db/queries/post.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
+import { ZONES_VERSION } from '#app/server/services/zones-version.ts';
 import type { PlanLimits } from '#app/server/services/usage/plan-limits.ts';
-
-/** The version of the zone database that resolves wall times, stored so that a later version can resolve them again. */
-export const ZONES_VERSION = process.versions['tz'] ?? 'unknown';
 
 interface PlannedSchedule {
   /** Null if the post is published at once, or if its time is refused. */
@@ -33,6 +31,9 @@ export function findDueTime(input: Pick<PublishPostInput, 'publishAt'>, now: Dat
 }
 
 /** Returns the time as the API shows it. */
-export function toScheduleOutput({ at, local, timeZone }: NewSchedule): PostSchedule {
-  return { publishAt: at.toISOString(), local, timeZone };
+export function toScheduleOutput(
+  { at, local, timeZone }: Pick<NewSchedule, 'at' | 'local' | 'timeZone'>,
+  queueId: string | null,
+): PostSchedule {
+  return { publishAt: at.toISOString(), local, timeZone, queueId };
 }

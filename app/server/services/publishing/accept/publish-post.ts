@@ -3,6 +3,7 @@ import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { WorkspaceDay } from '#app/server/services/usage/read-workspace-day.ts';
 import type { CallResponse } from '#app/server/services/idempotency/current-call.ts';
+import { resolveQueue } from '#app/server/services/queues/resolve-queue.ts';
 import { refuseUsage } from '#app/server/services/usage/reserve-usage.ts';
 import { warnOfBannedWords } from './list-warnings.ts';
 import { resolveResend } from './claim-resend.ts';
@@ -34,7 +35,7 @@ export interface AcceptedPost {
  * Accepts a post: validates everything, then stores the post, deliveries, usage, and jobs in one transaction.
  * Doesn't wait for the publishing itself. Throws `validation_failed` with every violation,
  * `subscription_required`, `daily_limit_reached`, or `duplicate_content` if the same content just went to the
- * same account, and what `resolveResend` throws; in each case nothing is stored.
+ * same account, and what `resolveResend` and `takeSlot` throw; in each case nothing is stored.
  */
 export async function acceptPost(
   deps: ServiceDeps,
@@ -42,7 +43,8 @@ export async function acceptPost(
   { input: requested, source, respond, also }: PublishPostOptions,
 ): Promise<AcceptedPost> {
   requireRole(actor, 'editor', 'posts:write');
-  const { input, resends } = await resolveResend(deps, actor, requested);
+  const { input: own, resends } = await resolveResend(deps, actor, requested);
+  const { input, queue, violations: unqueued } = await resolveQueue(deps, actor, own);
   const now = deps.clock.now();
   const goesOutAt = findDueTime(input, now);
   const facts = readPostingFacts(deps, actor, { input, goesOutAt });
@@ -51,8 +53,8 @@ export async function acceptPost(
     facts,
   ]);
   const { schedule, violations: untimely } = planSchedule(input, { now, limits: today.limits });
-  const violations = [...untimely, ...broken];
-  if (violations.length > 0) await requireRoom(deps, actor, { today, goesOutAt });
+  const violations = [...unqueued, ...untimely, ...broken];
+  if (violations.length > 0 && !queue) await requireRoom(deps, actor, { today, goesOutAt });
   refuseViolations(violations);
   const toAccepted = (stored: StoredPost): AcceptedPost => ({
     post: toAcceptedPost(deps, stored, media),
@@ -66,6 +68,7 @@ export async function acceptPost(
     media,
     resends,
     schedule,
+    queue: queue && { id: queue.id, isFront: input.queueFront === true },
     respond: respond && ((post) => respond(toAccepted(post))),
     also,
   });

@@ -12,6 +12,8 @@ import {
   confirmResponse,
 } from '#app/server/services/idempotency/current-call.ts';
 import { ensureRenditions } from '#app/server/services/renditions/ensure-renditions.ts';
+import { enterQueue } from '#app/server/services/queues/enter-queue.ts';
+import { type TakenSlot, takeSlot } from '#app/server/services/queues/take-slot.ts';
 import type { PlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import { enqueueWithRead } from '#app/server/services/deliveries/enqueue-delivery.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
@@ -36,6 +38,8 @@ export interface PlannedPost {
   readonly resends: FoundDelivery | null;
   /** When it goes out; null for now. */
   readonly schedule: NewSchedule | null;
+  /** The queue whose next free slot it takes, or first slot; null if it isn't added to a queue. */
+  readonly queue: { readonly id: string; readonly isFront: boolean } | null;
   /** Returns the response to the current call, which is stored with the post. */
   readonly respond?: ((stored: StoredPost) => CallResponse) | undefined;
   /** Extra writes to run in the same transaction, which is then Prisma's. */
@@ -46,6 +50,8 @@ export interface PlannedPost {
 export interface StoredPost {
   readonly post: NewPost;
   readonly resends: FoundDelivery | null;
+  /** The slot that it got; null if it isn't in a queue. */
+  readonly taken: TakenSlot | null;
   readonly rows: readonly NewDelivery[];
   readonly initialStates: InProcessStart['initialStates'];
 }
@@ -62,13 +68,15 @@ export async function storePost(
 ): Promise<StoredPost> {
   const postId = createId('post');
   const now = deps.clock.now();
-  const post = toPostRow(actor, planned, { postId, now });
-  const publishAt = planned.schedule?.at ?? null;
   const reserved: InProcessStart[] = [];
-  let rows: readonly NewDelivery[];
+  let stored: StoredPost;
   try {
-    rows = await inTransaction(deps, planned, async (transaction) => {
+    stored = await inTransaction(deps, planned, async (transaction) => {
       const posts = await claim(transaction, { actor, planned, now });
+      const taken = await takePlannedSlot(transaction, { actor, planned, posts, now });
+      const schedule = taken?.schedule ?? planned.schedule;
+      const post = toPostRow(actor, { ...planned, schedule }, { postId, now });
+      const publishAt = schedule?.at ?? null;
       const created = (await orderRenditions(deps, transaction, { actor, planned }))
         .sort(byPlatform)
         .map((delivery) => toNewDelivery(delivery, { postId, actor, now, publishAt }));
@@ -76,8 +84,11 @@ export async function storePost(
         ? planNoStart()
         : planInProcessStart(deps, { rows: created, media: planned.media });
       reserved.push(inProcess);
-      await storeRows(deps, transaction, { planned, post, rows: created, inProcess, posts });
-      return created;
+      const { resends } = planned;
+      const { initialStates } = inProcess;
+      const storing = { post, resends, taken, rows: created, initialStates };
+      await storeRows(deps, transaction, { planned, stored: storing, inProcess, posts });
+      return storing;
     });
   } catch (error) {
     for (const inProcess of reserved) inProcess.release();
@@ -88,8 +99,23 @@ export async function storePost(
     inProcess.start();
     if (inProcess.rest.length > 0) deps.queue.wake();
   }
-  const { resends } = planned;
-  return { post, resends, rows, initialStates: reserved[0]?.initialStates ?? new Map() };
+  return stored;
+}
+
+/** Takes the slot of a queue, if the post is added to one. */
+async function takePlannedSlot(
+  { sql }: Transaction,
+  {
+    actor: { workspaceId },
+    planned: { queue, limits, deliveries },
+    posts,
+    now,
+  }: { actor: Actor; planned: PlannedPost; posts: 0 | 1; now: Date },
+): Promise<TakenSlot | null> {
+  if (queue === null) return null;
+  const { id: queueId, isFront } = queue;
+  const share = { posts, deliveries: deliveries.length };
+  return takeSlot(sql, { workspaceId, queueId, isFront, limits, now, ...share });
 }
 
 /** Claims the delivery that is resent, if any, and returns how many posts to count against the quota. */
@@ -125,8 +151,7 @@ async function inTransaction<T>(
 
 interface StoredRows {
   readonly planned: PlannedPost;
-  readonly post: NewPost;
-  readonly rows: readonly NewDelivery[];
+  readonly stored: StoredPost;
   readonly inProcess: InProcessStart;
   readonly posts: 0 | 1;
 }
@@ -134,20 +159,21 @@ interface StoredRows {
 async function storeRows(
   deps: ServiceDeps,
   { sql, tx }: Transaction,
-  { planned, post, rows, inProcess, posts }: StoredRows,
+  { planned, stored, inProcess, posts }: StoredRows,
 ): Promise<void> {
+  const { post, rows, taken } = stored;
   const { id: postId, workspaceId, createdAt: now } = post;
-  const { respond, resends, schedule } = planned;
-  const goesOutAt = schedule?.at ?? now;
+  const { respond, resends } = planned;
+  const goesOutAt = post.schedule?.at ?? now;
   await insertPost(sql, {
     post,
     rows,
     started: inProcess,
     usage: { workspaceId, limits: planned.limits, now, goesOutAt, deliveries: rows.length, posts },
     mediaIds: [...planned.media.keys()],
-    respond:
-      respond && (() => respond({ post, resends, rows, initialStates: inProcess.initialStates })),
+    respond: respond && (() => respond(stored)),
   });
+  if (taken) await enterQueue(sql, { taken, postId, now });
   // A statement of its own, after the one above: of two concurrent posts, the second waits there for the first,
   // and only a later statement finds it.
   const enqueuing = enqueueWithRead(deps.queue, inProcess.rest, sql);
@@ -210,10 +236,15 @@ function toPostRow(
 /** Returns the part of a request that is stored. Options that apply only to this one call are dropped. */
 export function toStoredContent(
   input: PublishPostInput,
-): Omit<PublishPostInput, 'refreshToken' | 'allowDuplicate' | 'resends' | 'publishAt'> {
+): Omit<
+  PublishPostInput,
+  'refreshToken' | 'allowDuplicate' | 'resends' | 'publishAt' | 'queue' | 'queueFront'
+> {
   const content = { ...input };
   // The time has columns of its own: moving a post doesn't change its content.
   delete content.publishAt;
+  delete content.queue;
+  delete content.queueFront;
   delete content.refreshToken;
   delete content.allowDuplicate;
   delete content.resends;

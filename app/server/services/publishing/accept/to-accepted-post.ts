@@ -1,3 +1,4 @@
+import { HOLD_REASONS } from '#app/domain/posts/hold-reasons.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import {
@@ -17,13 +18,14 @@ import type { StoredPost } from './store-post.ts';
  */
 export function toAcceptedPost(
   { mediaLinks }: Pick<ServiceDeps, 'mediaLinks'>,
-  { post, resends, rows, initialStates }: StoredPost,
+  { post, resends, taken, rows, initialStates }: StoredPost,
   media: ReadonlyMap<string, MediaRow>,
 ): PostOutput {
   const { id, source, environment, createdAt, schedule } = post;
   const deliveries = rows.map((row) => ({
     ...toDeliveryRow(row),
     ...initialStates.get(row.columns.id),
+    ...(taken?.isPaused ? HELD : {}),
   }));
   const content = post.content as PostRow['content'];
   const row = {
@@ -35,6 +37,7 @@ export function toAcceptedPost(
     publishAt: schedule?.at ?? null,
     publishLocal: schedule?.local ?? null,
     timeZone: schedule?.timeZone ?? null,
+    queued: taken && { queueId: taken.queueId },
     resends,
     deliveries,
   };
@@ -51,6 +54,14 @@ export function toAcceptedPost(
     new Map(outputs.map((output) => [output.id, output])),
   );
 }
+
+/** The columns of a delivery that is held because its queue is paused. */
+const HELD = {
+  state: 'held',
+  errorCode: 'held_queue_paused',
+  errorMessage: HOLD_REASONS.held_queue_paused.message,
+  errorRemedy: HOLD_REASONS.held_queue_paused.remedy,
+} as const;
 
 /** The columns that a new delivery doesn't have yet. */
 const NOTHING_YET = {

@@ -78,6 +78,7 @@ describe('the export', () => {
       'project-files.json',
       'accounts.json',
       'account-groups.json',
+      'queues.json',
       'captions.json',
       'hashtags.json',
       'bulks.json',

@@ -1,0 +1,87 @@
+import type { Arranged, QueuedPost } from '#app/domain/queues/arrange-posts.ts';
+import {
+  giveBackDay,
+  listUsedDays,
+  moveQueueEntries,
+  type QueueEntry,
+  type UsedDay,
+} from '#app/server/db/queries/queue.ts';
+import { reserveDay } from '#app/server/db/queries/usage-day.ts';
+import type { Sql } from '#app/server/db/sql.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type PlanLimits, toDayText } from '../usage/plan-limits.ts';
+import { ZONES_VERSION } from '../zones-version.ts';
+import { DayRoom, type PostShare } from './day-room.ts';
+
+/** A post of a queue, or a new one. */
+export interface Movable extends QueuedPost, PostShare {
+  /** The slot that it leaves; null for a new post. */
+  readonly leavesAt: Date | null;
+}
+
+/** Reads what is used of each day from now on. */
+export async function readRoom(
+  sql: Sql,
+  { workspaceId, limits, now }: { workspaceId: string; limits: PlanLimits; now: Date },
+): Promise<DayRoom> {
+  // Posts that were held since an earlier day still count there, and give that back when they move.
+  const from = toDayText(new Date(now.getTime() - HELD_MS));
+  return new DayRoom(limits, await listUsedDays(sql, { workspaceId, from }));
+}
+
+const HELD_MS = 366 * 24 * 60 * 60 * 1000;
+
+/** Returns a post of a queue as one that can get another slot. */
+export function toMovable(entry: QueueEntry, now: Date): Movable {
+  const { postId: id, slotAt, local, posts, deliveries } = entry;
+  const slot = slotAt > now ? { at: slotAt, local } : null;
+  return { id, slot, leavesAt: slotAt, posts, deliveries };
+}
+
+interface Moving {
+  readonly workspaceId: string;
+  readonly queueId: string;
+  readonly timeZone: string;
+  readonly limits: PlanLimits;
+  readonly arranged: readonly Arranged<Movable>[];
+  /** What the moves change on each day. */
+  readonly changes: readonly UsedDay[];
+}
+
+/**
+ * Moves posts to the slots they got, with the daily limits that they count against. Throws `daily_limit_reached` if
+ * another post has taken the last place of a day in the meantime. Returns how many posts moved.
+ */
+export async function storeMoves(
+  sql: Sql,
+  { workspaceId, queueId, timeZone, limits, arranged, changes }: Moving,
+): Promise<number> {
+  const moves = arranged
+    .filter(({ post, slot }) => post.leavesAt?.getTime() !== slot.at.getTime())
+    .map(({ post, slot }) => ({ postId: post.id, ...slot }));
+  await moveQueueEntries(sql, { queueId, moves, timeZone, zonesVersion: ZONES_VERSION });
+  for (const change of changes) await count(sql, { workspaceId, limits, change });
+  return moves.length;
+}
+
+async function count(
+  sql: Sql,
+  {
+    workspaceId,
+    limits,
+    change,
+  }: { readonly workspaceId: string; readonly limits: PlanLimits; readonly change: UsedDay },
+): Promise<void> {
+  const { day, posts, deliveries } = change;
+  const less = { posts: Math.max(0, -posts), deliveries: Math.max(0, -deliveries) };
+  if (less.posts + less.deliveries > 0) await giveBackDay(sql, { workspaceId, day, ...less });
+  const more = { posts: Math.max(0, posts), deliveries: Math.max(0, deliveries) };
+  if (more.posts + more.deliveries === 0) return;
+  const { timeZone, postsPerDay, deliveriesPerDay } = limits;
+  const reservation = { workspaceId, day, timeZone, ...more, postsPerDay, deliveriesPerDay };
+  if (await reserveDay(sql, reservation)) return;
+  throw new AppError('daily_limit_reached', {
+    message: `${day} has just become full, so nothing was changed. Try again.`,
+    meta: { day },
+  });
+}

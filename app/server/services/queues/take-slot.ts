@@ -1,0 +1,114 @@
+import { arrangePosts } from '#app/domain/queues/arrange-posts.ts';
+import { listSlots, type SlotTime } from '#app/domain/queues/list-slots.ts';
+import { MAX_QUEUE_POSTS } from '#app/domain/queues/queue-limits.ts';
+import type { NewSchedule } from '#app/server/db/queries/post.ts';
+import {
+  listQueueEntries,
+  lockQueue,
+  lockQueuedPosts,
+  type QueueEntry,
+  type QueueRow,
+} from '#app/server/db/queries/queue.ts';
+import type { Sql } from '#app/server/db/sql.ts';
+import { AppError, type Violation } from '#app/server/errors/app-error.ts';
+import type { PlanLimits } from '../usage/plan-limits.ts';
+import { ZONES_VERSION } from '../zones-version.ts';
+import { type Movable, readRoom, storeMoves, toMovable } from './move-posts.ts';
+
+/** A post that is about to be added to a queue. */
+export interface SlotRequest {
+  readonly workspaceId: string;
+  readonly queueId: string;
+  readonly isFront: boolean;
+  readonly limits: PlanLimits;
+  readonly now: Date;
+  readonly deliveries: number;
+  /** 0 for a resend of a post that still counts. */
+  readonly posts: 0 | 1;
+}
+
+export interface TakenSlot {
+  readonly queueId: string;
+  readonly schedule: NewSchedule;
+  readonly isPaused: boolean;
+}
+
+/**
+ * Takes a queue's next free slot for a new post, in the transaction that stores the post. At the front, it takes the
+ * first slot, and the posts behind it move back. Throws `validation_failed` if there's no free slot or the queue was
+ * deleted.
+ */
+export async function takeSlot(sql: Sql, request: SlotRequest): Promise<TakenSlot> {
+  const { workspaceId, queueId, isFront, limits } = request;
+  const queue = await lockQueue(sql, { id: queueId, workspaceId });
+  if (!queue) throw toSlotError({ code: 'unknown_queue', message: UNKNOWN_QUEUE });
+  if (isFront) await lockQueuedPosts(sql, queueId);
+  const { timeZone } = queue;
+  const { slot, others, changes } = await chooseSlot(sql, { queue, request });
+  await storeMoves(sql, { workspaceId, queueId, timeZone, limits, arranged: others, changes });
+  return {
+    queueId,
+    schedule: { ...slot, timeZone, rule: 'earlier', zonesVersion: ZONES_VERSION },
+    isPaused: queue.isPaused,
+  };
+}
+
+/** Returns the slot that a post would get now. Another post can take it before this one does. */
+export async function findSlot(
+  sql: Sql,
+  { queue, request }: { readonly queue: Queue; readonly request: SlotRequest },
+): Promise<SlotTime> {
+  return (await chooseSlot(sql, { queue, request })).slot;
+}
+
+type Queue = Omit<QueueRow, 'accountIds'>;
+
+async function chooseSlot(
+  sql: Sql,
+  { queue, request }: { readonly queue: Queue; readonly request: SlotRequest },
+) {
+  const { workspaceId, limits, now, isFront, deliveries, posts } = request;
+  const entries = await listQueueEntries(sql, { queueId: queue.id, after: now });
+  if (entries.length >= MAX_QUEUE_POSTS) throw toFullError(queue, 'posts');
+  const movable = isFront ? entries.filter(isMovable) : [];
+  const moving = new Set(movable.map(({ postId }) => postId));
+  const taken = new Set(
+    entries.filter(({ postId }) => !moving.has(postId)).map(({ slotAt }) => slotAt.getTime()),
+  );
+  const room = await readRoom(sql, { workspaceId, limits, now });
+  const others = movable.map((entry) => toMovable(entry, now));
+  for (const post of others) if (post.leavesAt) room.leave(post.leavesAt, post);
+  const added: Movable = { id: '', slot: null, leavesAt: null, posts, deliveries };
+  const arranged = arrangePosts({
+    posts: [added, ...others],
+    slots: listSlots(queue, now),
+    isTaken: (at) => taken.has(at.getTime()),
+    takeRoom: (at, post) => room.take(at, post),
+  });
+  const [own, ...rest] = arranged ?? [];
+  if (!own) throw toFullError(queue, 'slots');
+  // Storing the post counts it.
+  room.leave(own.slot.at, own.post);
+  return { slot: own.slot, others: rest, changes: room.listChanges() };
+}
+
+const isMovable = ({ canMove }: QueueEntry): boolean => canMove;
+
+function toFullError({ name, slots }: Queue, what: 'posts' | 'slots'): AppError {
+  if (slots.length === 0) {
+    const message = `The queue “${name}” has no slots. Add at least one, or choose a time instead.`;
+    return toSlotError({ code: 'queue_without_slots', message });
+  }
+  const message =
+    what === 'posts'
+      ? `The queue “${name}” already has ${MAX_QUEUE_POSTS} posts. Wait until some are published, or choose a time instead.`
+      : `The queue “${name}” has no free slot within two years. Add slots, or choose a time instead.`;
+  return toSlotError({ code: 'queue_full', message });
+}
+
+export const UNKNOWN_QUEUE = 'This workspace has no queue with this name or ID.';
+
+function toSlotError(violation: Pick<Violation, 'code' | 'message'>): AppError {
+  const violations = [{ pointer: '/queue', ...violation }];
+  return new AppError('validation_failed', { message: violation.message, violations });
+}
