@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { MIN_NODE } from '#cli/version.ts';
 import { describeProgram } from '#cli/program/describe-program.ts';
 import { bundleCli } from './cli-package/bundle.ts';
+import { buildOrCopy } from './cli-package/kept-bundle.ts';
 import { renderManPage } from './cli-package/man-page.ts';
 import { renderThirdParty } from './cli-package/third-party.ts';
 import manifest from '../package.json' with { type: 'json' };
@@ -24,7 +25,12 @@ const folder = path.resolve(values.out ?? path.join(root, 'dist', 'cli'));
 const { version, description, license } = manifest;
 await rm(folder, { recursive: true, force: true });
 await mkdir(path.join(folder, 'bin'), { recursive: true });
-const files = await bundleCli(path.join(folder, 'lib'), version);
+const files = await buildOrCopy(path.join(folder, 'lib'), {
+  kept: path.join(root, '.cache', 'cli-bundle'),
+  version,
+  builders: [...(await listBuilders()), path.join(root, 'package-lock.json')],
+  build: (lib) => bundleCli(lib, version),
+});
 const entryFile = path.join(folder, 'bin', 'fanfare.cjs');
 await cp(path.join(sources, 'fanfare.cjs'), entryFile);
 await chmod(entryFile, 0o755);
@@ -45,6 +51,15 @@ const own = {
 };
 await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
 console.log(values.pack ? await pack() : folder);
+
+/** Lists the files of the code that bundles. */
+async function listBuilders(): Promise<string[]> {
+  const folders = [sources, path.join(root, 'scripts', 'build')];
+  const lists = await Promise.all(
+    folders.map(async (one) => (await readdir(one)).map((name) => path.join(one, name))),
+  );
+  return lists.flat();
+}
 
 /** Packs the archive. npm chooses its file name. */
 async function pack(): Promise<string> {

@@ -16,7 +16,8 @@ const TSC = path.join(ROOT, 'node_modules', 'typescript-native', 'bin', 'tsc');
 
 export const TYPES: Gate = {
   name: 'types',
-  command: [bin('node'), TSC, '-p', 'tsconfig.json', '--noEmit'],
+  // Each of the four checkers that it starts by default checks shared types again, which takes half as much CPU time.
+  command: [bin('node'), TSC, '-p', 'tsconfig.json', '--noEmit', '--checkers', '1'],
 };
 
 /** Lints these files; a dot means all of them. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO, type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
-import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { NO_SCREEN, visitSignedIn } from '#tests/support/e2e-steps.ts';
 
 const PATH = '/app/settings/tokens';
 
@@ -67,7 +67,7 @@ describeWithBrowser('API tokens', () => {
   });
 
   it('pass the WCAG rules at every width, in both themes', async () => {
-    const { page } = await visitSignedIn(browser, app);
+    const { page } = await visitSignedIn(browser, app, { path: NO_SCREEN });
     for (const path of ['/app/settings', PATH]) {
       await page.goto(path);
       expect(await listAxeFindings(page), path).toEqual([]);

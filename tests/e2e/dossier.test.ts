@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
-import { publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { NO_SCREEN, publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 
 // Connecting the account again can't unlock it, so the delivery doesn't wait for that.
@@ -55,7 +55,10 @@ describeWithBrowser("a delivery's own page", () => {
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? 'with' : 'without';
     it(`shows why it failed and the platform’s response, and retries it, ${how} scripts`, async () => {
-      const { page, complaints } = await visitSignedIn(browser, app, { javaScriptEnabled });
+      const { page, complaints } = await visitSignedIn(browser, app, {
+        javaScriptEnabled,
+        path: NO_SCREEN,
+      });
       await failOnce();
       await openDetails(page, 'twitter', `Refused ${how}`);
       await heading(page, 'Not published on Twitter').waitFor();
@@ -69,7 +72,10 @@ describeWithBrowser("a delivery's own page", () => {
     });
 
     it(`shows a receipt that verifies, and deletes the live post after a confirmation, ${how} scripts`, async () => {
-      const { page } = await visitSignedIn(browser, app, { javaScriptEnabled });
+      const { page } = await visitSignedIn(browser, app, {
+        javaScriptEnabled,
+        path: NO_SCREEN,
+      });
       await openDetails(page, 'linkedin', `Proven ${how}`);
       await heading(page, 'Live on LinkedIn').waitFor();
       const downloading = page.waitForEvent('download');
@@ -92,7 +98,7 @@ describeWithBrowser("a delivery's own page", () => {
   }
 
   it('cancels a waiting delivery, and nothing is published', async () => {
-    const { page } = await visitSignedIn(browser, app);
+    const { page } = await visitSignedIn(browser, app, { path: NO_SCREEN });
     await app.control.addFault({
       platform: 'facebook',
       endpoint: 'feed.create',
@@ -112,13 +118,13 @@ describeWithBrowser("a delivery's own page", () => {
   });
 
   it('returns 404 for an unknown delivery', async () => {
-    const { page } = await visitSignedIn(browser, app);
+    const { page } = await visitSignedIn(browser, app, { path: NO_SCREEN });
     const response = await page.goto('/app/posts/post_1/deliveries/dlv_1');
     expect(response?.status()).toBe(404);
   });
 
   it('passes the accessibility rules in both themes at every width, failed and live', async () => {
-    const { page } = await visitSignedIn(browser, app);
+    const { page } = await visitSignedIn(browser, app, { path: NO_SCREEN });
     await failOnce();
     await openDetails(page, 'twitter', 'Judged, failed');
     await heading(page, 'Not published on Twitter').waitFor();

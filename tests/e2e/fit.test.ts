@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
-import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { NO_SCREEN, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 
 type Upload = Extract<Parameters<Page['setInputFiles']>[1], { name: string }>;
@@ -40,7 +40,7 @@ describeWithBrowser('fitting a file in the composer', () => {
   });
 
   async function compose(options: { javaScriptEnabled?: boolean } = {}) {
-    const visit = await visitSignedIn(browser, app, options);
+    const visit = await visitSignedIn(browser, app, { ...options, path: NO_SCREEN });
     const file = { name: 'tall.png', mimeType: 'image/png', buffer: picture };
     await (options.javaScriptEnabled === false ? uploadByForm : uploadInPlace)(visit.page, file);
     await panel(visit.page).waitFor();

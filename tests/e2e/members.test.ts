@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { NO_SCREEN, visitSignedIn } from '#tests/support/e2e-steps.ts';
 
 const PATH = '/app/settings/members';
 
@@ -70,7 +70,10 @@ describeWithBrowser('members of a workspace', () => {
 
     it(`join by email, get another role, and are removed, ${how}`, async () => {
       const email = `member-${how.replace(' ', '-')}@example.com`;
-      const { page: owner, complaints } = await visitSignedIn(browser, app, { javaScriptEnabled });
+      const { page: owner, complaints } = await visitSignedIn(browser, app, {
+        javaScriptEnabled,
+        path: NO_SCREEN,
+      });
       const { page: guest } = await openVisit(browser, app.url, { javaScriptEnabled });
       await invite(owner, email);
       await join(guest, email);
@@ -110,7 +113,7 @@ describeWithBrowser('members of a workspace', () => {
   }
 
   it('pass the WCAG rules at every width, in both themes', async () => {
-    const { page } = await visitSignedIn(browser, app);
+    const { page } = await visitSignedIn(browser, app, { path: NO_SCREEN });
     await invite(page, 'waiting@example.com');
     for (const path of [PATH, '/app/workspaces', '/app/settings/audit']) {
       await page.goto(path);

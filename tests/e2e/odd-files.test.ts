@@ -13,7 +13,7 @@ import { PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { createFileReader } from '#cli/lib/lint/read-file-facts.ts';
 import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
-import { FIT_BADGES, visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { FIT_BADGES, NO_SCREEN, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { ACCEPTED, type OddFile } from '#tests/support/odd-files/damaged-files.ts';
 import { listOddFiles } from '#tests/support/odd-files/odd-files.ts';
@@ -159,7 +159,7 @@ describeWithBrowser('odd files', () => {
       'are accepted or refused in the same words by the screens, the API, and lint',
       { timeout: LIMIT_MS },
       async () => {
-        const { page, complaints } = await visitSignedIn(browser, app);
+        const { page, complaints } = await visitSignedIn(browser, app, { path: NO_SCREEN });
         const shown = files.filter(isOnScreen);
         expect(shown).toHaveLength(IS_WHOLE ? files.length : ON_SCREEN.length);
         for (const [index, file] of files.entries()) {
@@ -183,7 +183,7 @@ describeWithBrowser('odd files', () => {
       'have a name and a poster in the library, and are found in every spelling',
       { timeout: LIMIT_MS },
       async () => {
-        const { page, complaints } = await visitSignedIn(browser, app);
+        const { page, complaints } = await visitSignedIn(browser, app, { path: NO_SCREEN });
         const accepted = files.filter(({ expected }) => expected === ACCEPTED);
         const tiles = page.locator('.tile');
         const pictures = tiles.locator('img');

@@ -4,7 +4,7 @@ import { INDEXED_PATHS } from '#app/domain/platforms/public-pages.ts';
 import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { NO_SCREEN, visitSignedIn } from '#tests/support/e2e-steps.ts';
 
 const PAGES = [...INDEXED_PATHS, '/landing', '/account-deleted'];
 const GUARDED = ['caption-generator', 'hashtag-generator', 'media-upload', 'platform-preview'];
@@ -72,7 +72,7 @@ describeWithBrowser('the public pages', () => {
 
   /** Creates a token in a browser of its own. */
   async function createToken(): Promise<string> {
-    const { page } = await visitSignedIn(browser, app);
+    const { page } = await visitSignedIn(browser, app, { path: NO_SCREEN });
     const data = { name: 'To try', scopes: ['posts:read'] };
     const headers = { origin: app.url };
     const created = await page.request.post('/api/tokens', { headers, data });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NotificationPage } from '#app/domain/notifications/notifications.ts';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
-import { publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { NO_SCREEN, publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { LINKEDIN_DENIED } from '#tests/support/platform-refusals.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 
@@ -35,7 +35,7 @@ describeWithBrowser('the results of a post', () => {
     page.getByRole('list', { name: 'Results' }).getByRole('listitem').filter({ hasText: name });
 
   it('follows six deliveries live, and ends with six working links', async () => {
-    const { page, complaints } = await visitSignedIn(browser, app);
+    const { page, complaints } = await visitSignedIn(browser, app, { path: NO_SCREEN });
     await app.control.setKnobs('twitter', { processingSeconds: 4 });
     live = await publish(page, { caption: 'Kiln opening, Saturday 10 to 4.', hasVideo: true });
     await page.goto(`/app/posts/${live}`);
@@ -60,7 +60,10 @@ describeWithBrowser('the results of a post', () => {
   });
 
   it('reloads itself without scripts until it is settled', async () => {
-    const { page } = await visitSignedIn(browser, app, { javaScriptEnabled: false });
+    const { page } = await visitSignedIn(browser, app, {
+      javaScriptEnabled: false,
+      path: NO_SCREEN,
+    });
     await app.control.setKnobs('twitter', { processingSeconds: 6 });
     const id = await publish(page, {
       caption: 'Without scripts',
@@ -79,7 +82,7 @@ describeWithBrowser('the results of a post', () => {
 
   for (const javaScriptEnabled of [true, false]) {
     it(`shows why a delivery failed, and resends it edited, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
-      const { page } = await visitSignedIn(browser, app, { javaScriptEnabled });
+      const { page } = await visitSignedIn(browser, app, { javaScriptEnabled, path: NO_SCREEN });
       await app.control.addFault({
         platform: 'twitter',
         endpoint: 'create_post',
@@ -137,7 +140,7 @@ describeWithBrowser('the results of a post', () => {
   });
 
   it('asks the user when the platform cannot tell, and accepts the decision', async () => {
-    const { page } = await visitSignedIn(browser, app);
+    const { page } = await visitSignedIn(browser, app, { path: NO_SCREEN });
     const fault = { platform: 'linkedin', endpoint: 'create_post' };
     const cut = await app.control.addFault({ ...fault, ...CUT });
     const id = await publish(page, { caption: 'Did it arrive?', platforms: ['linkedin'] });
@@ -186,7 +189,7 @@ describeWithBrowser('the results of a post', () => {
     page.getByRole('region', { name: 'Metrics' }).getByRole('listitem').filter({ hasText: name });
 
   it('shows a post’s metrics, explains missing ones, and refreshes them', async () => {
-    const { page } = await visitSignedIn(browser, app);
+    const { page } = await visitSignedIn(browser, app, { path: NO_SCREEN });
     await openLive(page);
     await page.reload();
     await findMetrics(page, 'Twitter').getByText('Replies').waitFor();
@@ -216,7 +219,10 @@ describeWithBrowser('the results of a post', () => {
   });
 
   it('shows them without scripts on request', async () => {
-    const { page } = await visitSignedIn(browser, app, { javaScriptEnabled: false });
+    const { page } = await visitSignedIn(browser, app, {
+      javaScriptEnabled: false,
+      path: NO_SCREEN,
+    });
     await openLive(page);
     await page.getByRole('button', { name: 'Show metrics' }).click();
     await findMetrics(page, 'Facebook').getByText('Reactions').waitFor();
@@ -224,7 +230,7 @@ describeWithBrowser('the results of a post', () => {
   });
 
   it('returns 404 for an unknown post', async () => {
-    const { page } = await visitSignedIn(browser, app);
+    const { page } = await visitSignedIn(browser, app, { path: NO_SCREEN });
     const response = await page.goto('/app/posts/post_00000000000000000000000000');
     expect(response?.status()).toBe(404);
     expect(await heading(page).textContent()).toBe('Page not found');

@@ -2,7 +2,14 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { connect, publish, signUp, visitSignedIn, newAddress } from '#tests/support/e2e-steps.ts';
+import {
+  connect,
+  NO_SCREEN,
+  publish,
+  signUp,
+  visitSignedIn,
+  newAddress,
+} from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 
 const NAV = { name: 'App', exact: true } as const;
@@ -96,7 +103,7 @@ describeWithBrowser('navigating between screens', () => {
     ['arrives late', (route: Route) => void setTimeout(() => void route.continue(), 1000), true],
     ['can’t be loaded', (route: Route) => void route.abort(), false],
   ])('follows a link although the code of the menu %s', async (_name, respond, isKept) => {
-    const { page, complaints } = await visitSignedIn(browser, app);
+    const { page, complaints } = await visitSignedIn(browser, app, { path: NO_SCREEN });
     const code = '**/assets/phone-menu-*';
     await page.route(code, respond);
     const asked = page.waitForRequest(code);

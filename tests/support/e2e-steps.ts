@@ -10,6 +10,9 @@ export const DEMO_VIDEO = fileURLToPath(
   new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url),
 );
 
+/** A page of the app's site that costs nothing, for a test whose first screen depends on what it does before. */
+export const NO_SCREEN = '/robots.txt';
+
 /** Signs in through the form, by default as the demo's user. A borrowed app has a user of its own. */
 export async function signIn(page: Page, person: Person = DEMO): Promise<void> {
   await page.goto('/login');
