@@ -28,10 +28,8 @@ export async function removeUnusedMedia(deps: SweepDeps): Promise<void> {
 async function listUnused({ prisma, clock, settings }: SweepDeps): Promise<string[]> {
   const { mediaKeepDays } = settings;
   const orphans = Prisma.sql`
-    SELECT m.id FROM rendition r
-    JOIN media_asset o ON o.id = r.asset_id AND o.deleted_at IS NOT NULL
-    JOIN media_asset m ON m.id = r.output_id
-    WHERE ${IS_IDLE}`;
+    SELECT m.id FROM rendition r JOIN media_asset m ON m.id = r.output_id
+    WHERE r.orphaned_at IS NOT NULL AND ${IS_IDLE}`;
   const before = new Date(clock.now().getTime() - (mediaKeepDays ?? 0) * DAY_MS);
   const unused = Prisma.sql`
     SELECT m.id FROM media_asset m

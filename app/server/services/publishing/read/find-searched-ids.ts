@@ -16,7 +16,7 @@ const MIN_COMPARED = 5;
 const FIRST_WINDOW = 20 * NEWEST;
 /** Limits of how much longer the next window is than the last. */
 const MIN_GROWTH = 4;
-const MAX_GROWTH = 64;
+const MAX_GROWTH = 256;
 const PREFIX = 'post';
 
 interface Search {

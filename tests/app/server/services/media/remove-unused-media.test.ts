@@ -66,6 +66,17 @@ async function deliver(mediaId: string, state: string): Promise<void> {
   });
 }
 
+/** Adds a rendition of a file. */
+async function addRendition(assetId: string, outputId: string | null): Promise<string> {
+  const { workspaceId } = actor;
+  const facts = { recipeHash: createId('rnd'), platform: 'linkedin', recipe: [] };
+  const state = outputId === null ? 'running' : 'ready';
+  const { id } = await fixture.deps.prisma.rendition.create({
+    data: { id: createId('rnd'), workspaceId, assetId, outputId, state, ...facts },
+  });
+  return id;
+}
+
 const exists = (key: string): Promise<boolean> =>
   stat(fixture.mediaFile(key)).then(
     () => true,
@@ -150,5 +161,27 @@ describe('abandoned uploads', () => {
     fixture.clock.advance(2 * 3_600_000);
     await removeExpiredUploads(deps);
     expect(await rows()).toBe(0);
+  });
+});
+
+describe('renditions', () => {
+  it('are deleted after their original, also if they finish after that, and not before', async () => {
+    const { prisma } = fixture.deps;
+    const [original, output, lateOutput] = [await upload(), await upload(), await upload()];
+    await prisma.mediaAsset.updateMany({
+      where: { id: { in: [output, lateOutput] } },
+      data: { origin: 'rendition' },
+    });
+    await addRendition(original, output);
+    await removeUnusedMedia(fixture.deps);
+    expect(await look(output)).toEqual(KEPT);
+    await deleteMedia(fixture.deps, actor, { mediaId: original });
+    const late = await addRendition(original, null);
+    await prisma.rendition.update({
+      where: { id: late },
+      data: { outputId: lateOutput, state: 'ready' },
+    });
+    await removeUnusedMedia(fixture.deps);
+    for (const id of [output, lateOutput]) expect(await look(id)).toEqual(GONE);
   });
 });

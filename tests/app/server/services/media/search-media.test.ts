@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ListMediaInput } from '#app/domain/media/media.ts';
+import { toSearchIndex } from '#app/domain/text/search-text.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { listMedia } from '#app/server/services/media/list-media.ts';
@@ -20,21 +21,14 @@ afterAll(() => fixture.close());
 /** Adds a row from before files had folded texts for search. */
 async function addFile(fileName: string): Promise<string> {
   const id = createId('med');
-  const { workspaceId } = actor;
-  await fixture.deps.prisma.mediaAsset.create({
-    data: {
-      id,
-      workspaceId,
-      fileName,
-      storageKey: id,
-      kind: 'image',
-      state: 'ready',
-      contentType: 'image/jpeg',
-      sizeBytes: 1n,
-      sha256: 'x',
-    },
-  });
+  await fixture.deps.prisma.mediaAsset.create({ data: { ...toFile(id), fileName } });
   return id;
+}
+
+function toFile(id: string) {
+  const { workspaceId } = actor;
+  const contents = { contentType: 'image/jpeg', sizeBytes: 1n, sha256: 'x' };
+  return { id, workspaceId, storageKey: id, kind: 'image', state: 'ready', ...contents };
 }
 
 async function search(text: string): Promise<string[]> {
@@ -72,6 +66,26 @@ describe('searching the library', () => {
     await runBackfill();
     for (const text of ['fruhling', 'FRÜH ca', 'ü', 'two'])
       expect((await search(text)).length, text).toBe(1);
+  });
+
+  it('finds each file once, beyond the newest ones as well, page by page', async () => {
+    const files = Array.from({ length: 450 }, (_, index) => ({
+      ...toFile(createId('med')),
+      fileName: `${index}.jpg`,
+      ...toSearchIndex({ fileName: index % 9 === 0 ? 'kiln.jpg' : 'wheel.jpg', altText: null }),
+    }));
+    await fixture.deps.prisma.mediaAsset.createMany({ data: files });
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const input = ListMediaInput.parse({ search: 'kiln', limit: 20, cursor });
+      const page = await listMedia(fixture.deps, actor, input);
+      found.push(...page.items.map(({ fileName }) => fileName));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    const expected = files.flatMap(({ fileName }, index) => (index % 9 === 0 ? fileName : []));
+    expect(expected).toHaveLength(50);
+    expect(found).toEqual(expected.toReversed());
   });
 
   it('uses an index', async () => {
