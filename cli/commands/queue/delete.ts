@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requireConsent, toDeletion } from '#cli/lib/auth/require-consent.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
-import { findQueue } from '#cli/lib/publish/find-queue.ts';
+import { findQueueId } from '#cli/lib/publish/find-queue.ts';
 import { QUEUE_ARGUMENT } from '#cli/lib/show/show-queue.ts';
 import { toDeletedResult } from '#cli/lib/show/show-suggestion.ts';
 
@@ -15,7 +15,7 @@ export const command = defineCommand({
   async run(context, { queue: text, yes }) {
     const client = await context.connect();
     if (!yes) await requireConsent(context, toDeletion('this queue'));
-    const { id: queueId } = await findQueue(client, text);
+    const queueId = await findQueueId(client, text);
     await client.call('deleteQueue', { params: { queueId } });
     return toDeletedResult(queueId);
   },

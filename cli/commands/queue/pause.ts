@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
-import { findQueue } from '#cli/lib/publish/find-queue.ts';
+import { findQueueId } from '#cli/lib/publish/find-queue.ts';
 import { QUEUE_ARGUMENT, toQueueResult } from '#cli/lib/show/show-queue.ts';
 
 export const command = defineCommand({
@@ -11,7 +11,7 @@ export const command = defineCommand({
   exits: ['validation'],
   async run({ connect }, { queue: text }) {
     const client = await connect();
-    const { id: queueId } = await findQueue(client, text);
+    const queueId = await findQueueId(client, text);
     return toQueueResult(await client.call('pauseQueue', { params: { queueId } }));
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PREVIEW_SLOTS } from '#app/domain/queues/queue-limits.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { wholeNumber } from '#cli/lib/command/option-schemas.ts';
-import { findQueue } from '#cli/lib/publish/find-queue.ts';
+import { findQueueId } from '#cli/lib/publish/find-queue.ts';
 import { QUEUE_ARGUMENT, toSlotsResult } from '#cli/lib/show/show-queue.ts';
 
 export const command = defineCommand({
@@ -20,7 +20,7 @@ export const command = defineCommand({
   exits: ['validation'],
   async run({ connect }, { queue: text, limit }) {
     const client = await connect();
-    const { id: queueId } = await findQueue(client, text);
+    const queueId = await findQueueId(client, text);
     const query = limit === undefined ? {} : { limit };
     return toSlotsResult(await client.call('listQueueSlots', { params: { queueId }, query }));
   },

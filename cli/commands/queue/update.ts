@@ -3,7 +3,7 @@ import { CliError } from '#cli/errors/cli-error.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { list } from '#cli/lib/command/option-schemas.ts';
 import { QueueSlotFlags } from '#cli/lib/content/queue-slots.ts';
-import { findQueue } from '#cli/lib/publish/find-queue.ts';
+import { findQueueId } from '#cli/lib/publish/find-queue.ts';
 import {
   QUEUE_ACCOUNTS,
   QUEUE_ARGUMENT,
@@ -40,7 +40,7 @@ export const command = defineCommand({
       throw new CliError('invalid_usage', { exit: 'usage', message });
     }
     const client = await connect();
-    const { id: queueId } = await findQueue(client, text);
+    const queueId = await findQueueId(client, text);
     const body = {
       ...(name === undefined ? {} : { name }),
       ...(slots === undefined ? {} : { slots }),

@@ -20,3 +20,10 @@ export async function findQueue(
     hint: 'Show the queues with "fanfare queue list".',
   });
 }
+
+/** Returns the ID of a queue that is given by its name or ID. Throws `not_found` for an unknown name. */
+export async function findQueueId(client: Client, text: string): Promise<string> {
+  return QUEUE_ID.test(text) ? text : (await findQueue(client, text)).id;
+}
+
+const QUEUE_ID = /^que_\w+$/u;
