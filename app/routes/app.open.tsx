@@ -31,7 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 function isNavigation({ headers }: Request): boolean {
   const destination = headers.get('sec-fetch-dest') ?? 'document';
-  return destination === 'document' && headers.get('sec-purpose') === null;
+  // Our service worker, or our own script, requests the page for the person.
+  const isOurs = destination === 'empty' && headers.get('sec-fetch-site') === 'same-origin';
+  return (destination === 'document' || isOurs) && headers.get('sec-purpose') === null;
 }
 
 export default function Open() {

@@ -64,7 +64,18 @@ describe('the link in an email', () => {
     });
   });
 
+  it('opens the post, too, if our service worker requests it', async () => {
+    await leaveForHome();
+    const link = toNotificationLink(owner.workspaceId, 'post_1');
+    const headers = { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' };
+    expect(await open(link, headers)).toMatchObject({ location: '/app/posts/post_1' });
+  });
+
   it.each([
+    [
+      'requested by a script of another site',
+      { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' },
+    ],
     ['embedded', { 'sec-fetch-dest': 'image' }],
     ['prefetched', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' }],
   ])('switches nothing when it is %s', async (_how, headers) => {
