@@ -35,18 +35,19 @@ async function listUnused({ prisma, clock, settings }: SweepDeps): Promise<strin
     SELECT m.id FROM media_asset m
     WHERE COALESCE(m.last_used_at, m.created_at) < ${before} AND ${IS_IDLE}`;
   const rows = await prisma.$queryRaw<{ id: string }[]>`
-    SELECT id FROM (${mediaKeepDays === null ? orphans : Prisma.sql`${orphans} UNION ${unused}`}) found
-    ORDER BY id LIMIT ${BATCH}`;
-  return rows.map(({ id }) => id);
+    SELECT id FROM (${mediaKeepDays === null ? orphans : Prisma.sql`${orphans} UNION ALL ${unused}`}) found
+    LIMIT ${BATCH}`;
+  return [...new Set(rows.map(({ id }) => id))];
 }
 
-/** True for a file `m` that is there and that no open delivery and no draft needs. Each part has its own index. */
+/**
+ * True for a file `m` that is there and that no open delivery and no draft needs. Each part has its own index.
+ * Scalar subqueries, because Postgres may evaluate NOT EXISTS by reading all drafts or all open deliveries.
+ */
 const IS_IDLE = Prisma.sql`m.deleted_at IS NULL AND m.state = 'ready'
-  AND NOT EXISTS (
-    SELECT 1 FROM delivery d WHERE d.media_asset_ids @> ARRAY[m.id] AND d.state ${IS_OPEN}
-      AND d.workspace_id = m.workspace_id)
-  AND NOT EXISTS (
-    SELECT 1 FROM delivery d WHERE d.cover_asset_id = m.id AND d.state ${IS_OPEN}
-      AND d.workspace_id = m.workspace_id)
-  AND NOT EXISTS (
-    SELECT 1 FROM draft d WHERE d.media_asset_ids @> ARRAY[m.id] AND d.workspace_id = m.workspace_id)`;
+  AND (SELECT 1 FROM delivery d WHERE d.media_asset_ids @> ARRAY[m.id] AND d.state ${IS_OPEN}
+    AND d.workspace_id = m.workspace_id LIMIT 1) IS NULL
+  AND (SELECT 1 FROM delivery d WHERE d.cover_asset_id = m.id AND d.state ${IS_OPEN}
+    AND d.workspace_id = m.workspace_id LIMIT 1) IS NULL
+  AND (SELECT 1 FROM draft d WHERE d.media_asset_ids @> ARRAY[m.id]
+    AND d.workspace_id = m.workspace_id LIMIT 1) IS NULL`;
