@@ -1125,7 +1125,7 @@ export interface paths {
         head?: never;
         /**
          * Update a post that hasn’t started publishing
-         * @description For a post that is queued, or that is waiting for an account or a file. Each field in the body replaces the current value; in `individualContent`, each platform in the body. The checks are those of publishing. If publishing has started on any platform, nothing changes, and the 409 names the platforms: a post must be the same everywhere.
+         * @description For a post that is scheduled, held, or queued, or that is waiting for an account or a file. With `publishAt`, it moves to another time, or starts right away.  Each field in the body replaces the current value; in `individualContent`, each platform in the body. The checks are those of publishing. If publishing has started on any platform, nothing changes, and the 409 names the platforms: a post must be the same everywhere.
          *
          *     Scope: `posts:write`.
          */
@@ -3616,6 +3616,8 @@ export interface components {
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
             };
+            /** @description Moves the post to another time, by the rules of publishing; `now` publishes it right away. Also ends a hold. */
+            publishAt?: "now" | (string | components["schemas"]["WallTime"]);
             /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
         };
@@ -10993,6 +10995,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
@@ -11001,7 +11004,7 @@ export interface operations {
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["DailyLimitReachedRateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];

@@ -74,12 +74,19 @@ export const changePost = defineOperation({
   tag: 'Posts',
   summary: 'Update a post that hasn’t started publishing',
   description:
-    'For a post that is queued, or that is waiting for an account or a file. Each field in the body replaces the current value; in `individualContent`, each platform in the body. The checks are those of publishing. If publishing has started on any platform, nothing changes, and the 409 names the platforms: a post must be the same everywhere.',
+    'For a post that is scheduled, held, or queued, or that is waiting for an account or a file. With `publishAt`, it moves to another time, or starts right away.' +
+    '  Each field in the body replaces the current value; in `individualContent`, each platform in the body. The checks are those of publishing. If publishing has started on any platform, nothing changes, and the 409 names the platforms: a post must be the same everywhere.',
   scope: 'posts:write',
   params: PostParams,
   body: ChangePostInput,
   success: { 200: { description: 'The updated post.', schema: PostOutput } },
-  errors: ['conflict', 'duplicate_content'],
+  errors: [
+    'conflict',
+    'duplicate_content',
+    'daily_limit_reached',
+    'subscription_required',
+    'payment_past_due',
+  ],
 });
 
 export const cancelPost = defineOperation({

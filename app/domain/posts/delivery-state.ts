@@ -34,6 +34,9 @@ export const TERMINAL_STATES: ReadonlySet<DeliveryState> = new Set([
 /** States before the machine starts: waiting for the post's time, or held until a person decides. No worker runs them. */
 export const PLANNED_STATES: ReadonlySet<DeliveryState> = new Set(['scheduled', 'held']);
 
+/** States in which the content can be edited, if no attempt was made. */
+export const UNSTARTED_STATES: readonly DeliveryState[] = [...PLANNED_STATES, 'queued', 'waiting'];
+
 /** States in which nothing visible has been sent. */
 export const UNSENT_STATES: readonly DeliveryState[] = [
   ...PLANNED_STATES,

@@ -1,4 +1,4 @@
-import { TERMINAL_STATES, UNSENT_STATES } from './delivery-state.ts';
+import { TERMINAL_STATES, UNSENT_STATES, UNSTARTED_STATES } from './delivery-state.ts';
 import { listNames } from '../text/name-list.ts';
 import { PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
 import type { DeliveryOutput, PostOutput } from './publish.ts';
@@ -38,7 +38,7 @@ const isEnded = ({ state }: DeliveryStatus): boolean => TERMINAL_STATES.has(stat
 export function listPostActions({ deliveries }: Pick<PostOutput, 'deliveries'>): PostAction[] {
   const open = deliveries.filter((delivery) => !isEnded(delivery));
   const isUntouched = deliveries.every(({ startedAt }) => startedAt === null);
-  const waits = open.every(({ state }) => state === 'queued' || state === 'waiting');
+  const waits = open.every(({ state }) => UNSTARTED_STATES.includes(state));
   return [
     ...(open.length > 0 && isUntouched && waits ? (['change'] as const) : []),
     ...(open.some(canStop) ? (['cancel'] as const) : []),

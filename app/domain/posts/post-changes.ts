@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PublishAt } from './publish-at.ts';
 import { PlatformId } from '../platforms/platforms.ts';
 import { PostOutput, PublishPostInput } from './publish.ts';
 
@@ -30,6 +31,12 @@ export const ChangePostInput = z
       .unwrap()
       .optional()
       .describe('Each member replaces that platform’s options entirely.'),
+    publishAt: z
+      .union([z.literal('now'), PublishAt])
+      .optional()
+      .describe(
+        'Moves the post to another time, by the rules of publishing; `now` publishes it right away. Also ends a hold.',
+      ),
     allowDuplicate: PublishPostInput.shape.allowDuplicate,
   })
   .meta({ id: 'ChangePostRequest' });

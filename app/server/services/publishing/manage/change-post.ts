@@ -1,5 +1,6 @@
 import { listNames } from '#app/domain/text/name-list.ts';
 import type { ChangePostInput } from '#app/domain/posts/post-changes.ts';
+import { UNSTARTED_STATES } from '#app/domain/posts/delivery-state.ts';
 import { PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
@@ -16,6 +17,8 @@ import { prepareFor, refuseViolations } from '../accept/prepare-post.ts';
 import { refuseDuplicates } from '../accept/refuse-duplicates.ts';
 import { refreshSearchGrams } from '../store/search-grams.ts';
 import { loadTargets } from '../accept/resolve-targets.ts';
+import { releaseDuePosts } from '../schedule/release-due.ts';
+import { findGoesOutAt, planMove, type PlannedMove, storeMove } from './move-post.ts';
 import { hashContent, toStoredContent } from '../accept/store-post.ts';
 
 interface Change {
@@ -26,7 +29,7 @@ interface Change {
 }
 
 /**
- * Changes the texts and options of a post that hasn't started publishing: all of its deliveries, or none if
+ * Changes the texts, options, and time of a post that hasn't started publishing: all of its deliveries, or none if
  * one of them starts in the meantime. Runs the same checks as publishing. Throws `not_found`, `conflict` with
  * the reason, `validation_failed` with every violation, or `duplicate_content`.
  */
@@ -40,17 +43,20 @@ export async function changePost(
   refuseStarted(post.deliveries);
   const input = merge(PublishPostInput.parse(post.content), change);
   const accountIds = listOpen(post.deliveries).map(({ accountId }) => accountId);
-  const { deliveries, violations } = await prepareFor(deps, actor, {
-    input,
-    targets: loadTargets(deps, actor, accountIds),
-  });
-  refuseViolations(violations);
-  await storeChange(deps, actor, { postId, input, deliveries, also });
+  const [{ deliveries, violations }, move] = await Promise.all([
+    prepareFor(deps, actor, { input, targets: loadTargets(deps, actor, accountIds) }),
+    planMove(deps, actor, change.publishAt),
+  ]);
+  refuseViolations([...move.violations, ...violations]);
+  await storeChange(deps, actor, { postId, input, deliveries, move: move.planned, also });
+  if (change.publishAt === 'now') await releaseDuePosts(deps);
   return readPost(deps, actor, { postId });
 }
 
 function merge(stored: PublishPostInput, change: ChangePostInput): PublishPostInput {
   const { content = {}, individualContent, platformOptions = {}, ...others } = change;
+  // The time has columns of its own.
+  delete others.publishAt;
   const shared = { ...stored.content, ...content };
   return PublishPostInput.parse({
     ...stored,
@@ -107,13 +113,14 @@ interface PlannedChange {
   readonly postId: string;
   readonly input: PublishPostInput;
   readonly deliveries: readonly PlannedDelivery[];
+  readonly move: PlannedMove | null;
   readonly also: Change['also'];
 }
 
 async function storeChange(
   deps: ServiceDeps,
   actor: Actor,
-  { postId, input, deliveries, also }: PlannedChange,
+  { postId, input, deliveries, move, also }: PlannedChange,
 ): Promise<void> {
   const now = deps.clock.now();
   const { duplicateWindowMinutes: windowMinutes } = deps.settings;
@@ -127,6 +134,7 @@ async function storeChange(
         postId,
         rows: deliveries.map(toSent),
         now,
+        goesOutAt: move?.schedule.at ?? (await findGoesOutAt(tx, postId)) ?? now,
         windowMinutes,
       });
     }
@@ -135,6 +143,7 @@ async function storeChange(
     await refreshSearchGrams(tx, postId);
     const data = { content: toStoredContent(input), contentHash: hashContent(deliveries) };
     await tx.post.update({ where: { id: postId }, data, select: { id: true } });
+    if (move) await storeMove(tx, actor, { postId, move, now });
     await also?.(tx);
   });
 }
@@ -156,7 +165,7 @@ async function rewrite(
     isFree &&
     plan !== undefined &&
     (await writeChange(tx, work, {
-      where: { startedAt: null, attempt: 0, intentAt: null, state: { in: ['queued', 'waiting'] } },
+      where: { startedAt: null, attempt: 0, intentAt: null, state: { in: [...UNSTARTED_STATES] } },
       data: {
         text: plan.text,
         hashtags: [...plan.hashtags],

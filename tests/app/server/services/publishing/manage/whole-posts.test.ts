@@ -208,7 +208,7 @@ describe('deleting a post', () => {
       void deletedIds.push(remoteId);
     const response = await remove(post, true);
     expect({ taken: deletedIds, left: response.stillLive }).toEqual({
-      deletedIds: ['77'],
+      taken: ['77'],
       left: [],
     });
     expect(response.takenDown).toMatchObject([{ platform: 'linkedin' }]);

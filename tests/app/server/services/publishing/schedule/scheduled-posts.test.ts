@@ -8,6 +8,8 @@ import { claimDelivery } from '#app/server/services/deliveries/delivery-lease.ts
 import { sweepDeliveries } from '#app/server/services/deliveries/sweep-deliveries.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { planRequest } from '#app/server/services/publishing/accept/plan-request.ts';
+import { ChangePostInput } from '#app/domain/posts/post-changes.ts';
+import { changePost } from '#app/server/services/publishing/manage/change-post.ts';
 import { cancelPost } from '#app/server/services/publishing/manage/cancel-post.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { releaseDuePosts } from '#app/server/services/publishing/schedule/release-due.ts';
@@ -192,12 +194,15 @@ describe('a scheduled post', () => {
   it('is taken over when the worker that claimed it dies', async () => {
     const post = await schedule(HOUR_MS);
     fixture.clock.advance(HOUR_MS);
-    await fixture.deps.prisma.delivery.updateMany({
-      where: { postId: post.id },
-      data: { leaseToken: 'dead', leaseUntil: new Date(Date.now() + 50) },
-    });
+    const lease = (ms: number) =>
+      fixture.deps.prisma.delivery.updateMany({
+        where: { postId: post.id },
+        data: { leaseToken: 'dead', leaseUntil: new Date(Date.now() + ms) },
+      });
+    await lease(HOUR_MS);
     expect(await release()).toBe(0);
-    await expect.poll(release).toBe(1);
+    await lease(-1000);
+    expect(await release()).toBe(1);
     expect((await read(post.id)).state).toBe('publishing');
   });
 
@@ -315,6 +320,63 @@ describe('a scheduled post', () => {
       .map(({ payload }) => payload['deliveryId']);
     expect(order).toHaveLength(122);
     expect(order.indexOf(mine.deliveries[0]?.id)).toBeLessThan(50);
+  });
+});
+
+describe('a new time for a post', () => {
+  const change = (postId: string, input: z.input<typeof ChangePostInput>) =>
+    changePost(fixture.deps, actor, { postId, change: ChangePostInput.parse(input) });
+
+  it('moves it, and what it counts toward, to another day', async () => {
+    const post = await schedule(DAY_MS);
+    const publishAt = { local: '2027-03-29T09:00', timeZone: 'Europe/Berlin' };
+    expect(await change(post.id, { publishAt })).toMatchObject({
+      state: 'scheduled',
+      schedule: { publishAt: '2027-03-29T07:00:00.000Z', local: '2027-03-29T09:00:00' },
+      deliveries: [{ nextAttemptAt: '2027-03-29T07:00:00.000Z' }],
+    });
+    expect(await usedOn(inMs(DAY_MS))).toBe(0);
+    expect(await usedOn(new Date('2027-03-29T07:00:00Z'))).toBe(1);
+    fixture.clock.advance(2 * DAY_MS);
+    expect(await release()).toBe(0);
+  });
+
+  it('changes the texts and keeps the time, or refuses both together', async () => {
+    const post = await schedule(DAY_MS);
+    const content = { captions: ['Another text'] };
+    const changed = await change(post.id, { content });
+    expect(changed).toMatchObject({ state: 'scheduled', caption: 'Another text' });
+    expect(changed.schedule).toEqual(post.schedule);
+    const refused = change(post.id, {
+      content: { captions: [''] },
+      publishAt: '2020-01-01T09:00Z',
+    });
+    await expect(refused).rejects.toMatchObject({
+      violations: [{ code: 'time_in_past' }, { code: 'nothing_to_post' }],
+    });
+  });
+
+  it('can be now: it’s published once, and counts today', async () => {
+    const post = await schedule(DAY_MS);
+    expect((await change(post.id, { publishAt: 'now' })).state).toBe('publishing');
+    expect([await usedOn(inMs(0)), await usedOn(inMs(DAY_MS))]).toEqual([1, 0]);
+    const deliveryId = post.deliveries[0]?.id ?? '';
+    await runDelivery(fixture.deps, { deliveryId, signal: new AbortController().signal });
+    expect((await read(post.id)).state).toBe('published');
+    await expect(change(post.id, { publishAt: inMs(DAY_MS).toISOString() })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  it('ends a hold', async () => {
+    const post = await schedule(HOUR_MS);
+    fixture.clock.advance(3 * HOUR_MS);
+    await release();
+    expect((await read(post.id)).state).toBe('held');
+    expect(await change(post.id, { publishAt: 'now' })).toMatchObject({
+      state: 'publishing',
+      deliveries: [{ errorCode: null, remedy: null }],
+    });
   });
 });
 

@@ -1,0 +1,149 @@
+import type { ChangePostInput } from '#app/domain/posts/post-changes.ts';
+import { toWallTime } from '#app/domain/posts/scheduled-time.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { NewSchedule } from '#app/server/db/queries/post.ts';
+import { withinPrisma } from '#app/server/db/sql.ts';
+import type { Violation } from '#app/server/errors/app-error.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
+import {
+  getPlanLimits,
+  getQuotaDay,
+  type PlanLimits,
+} from '#app/server/services/usage/plan-limits.ts';
+import { requireSubscription, reserveUsage } from '#app/server/services/usage/reserve-usage.ts';
+import { ZONES_VERSION } from '#app/server/services/zones-version.ts';
+import { planSchedule } from '../accept/plan-schedule.ts';
+import { toAuthor } from '../store/change-delivery.ts';
+import { listDeliveries } from '../store/find-post.ts';
+
+/** A new time for a post. */
+export interface PlannedMove {
+  readonly schedule: NewSchedule;
+  readonly limits: PlanLimits;
+}
+
+interface MovePlan {
+  /** Null if the time stays as it is, or is refused. */
+  readonly planned: PlannedMove | null;
+  readonly violations: readonly Violation[];
+}
+
+/** Resolves the new time of a post. Throws `subscription_required` or `payment_past_due`. */
+export async function planMove(
+  { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  { workspaceId }: Actor,
+  publishAt: ChangePostInput['publishAt'],
+): Promise<MovePlan> {
+  if (publishAt === undefined) return { planned: null, violations: [] };
+  const limits = await getPlanLimits(prisma, workspaceId);
+  requireSubscription(limits);
+  const now = clock.now();
+  if (publishAt === 'now') {
+    const { timeZone } = limits;
+    const local = toWallTime(now.getTime(), timeZone);
+    const schedule = { at: now, local, timeZone, rule: 'instant', zonesVersion: ZONES_VERSION };
+    return { planned: { schedule, limits }, violations: [] };
+  }
+  const { schedule, violations } = planSchedule({ publishAt }, { now, limits });
+  return { planned: schedule && { schedule, limits }, violations };
+}
+
+/** Returns the time of a scheduled post; null if it has none. */
+export async function findGoesOutAt(
+  tx: Prisma.TransactionClient,
+  postId: string,
+): Promise<Date | null> {
+  const row = await tx.post.findUnique({ where: { id: postId }, select: { publishAt: true } });
+  return row?.publishAt ?? null;
+}
+
+interface Move {
+  readonly postId: string;
+  readonly move: PlannedMove;
+  readonly now: Date;
+}
+
+/**
+ * Gives a post's unstarted deliveries another time, and counts them on that day, in the transaction that holds the
+ * post's lock. Clears their lease, so a release that is checking them moves nothing. Throws `daily_limit_reached`.
+ */
+export async function storeMove(
+  tx: Prisma.TransactionClient,
+  actor: Actor,
+  { postId, move: { schedule, limits }, now }: Move,
+): Promise<void> {
+  const { at, local, timeZone, rule, zonesVersion } = schedule;
+  const moved = (await listDeliveries(tx, postId)).filter(({ state }) => state !== 'canceled');
+  const [first] = moved;
+  if (!first) return;
+  await moveUsage(tx, { postId, limits, now, at, deliveries: moved });
+  // The person who decides about a post without an author becomes its author.
+  const orphan = await tx.delivery.count({ where: { postId, errorCode: 'held_author_left' } });
+  await tx.delivery.updateMany({
+    where: { id: { in: moved.map(({ id }) => id) } },
+    data: {
+      state: 'scheduled',
+      runAt: at,
+      countedAt: at,
+      leaseToken: null,
+      leaseUntil: null,
+      lateAt: null,
+      errorCode: null,
+      errorMessage: null,
+      errorRemedy: null,
+    },
+  });
+  const isNow = at <= now;
+  const event = {
+    kind: isNow ? 'publish_now' : 'rescheduled',
+    message: isNow ? 'Published now by a person.' : `Moved by a person to ${local} (${timeZone}).`,
+    data: toAuthor(actor),
+  };
+  for (const { id, attempt } of moved) {
+    const rows = toEventRows({ id, attempt, step: null }, { events: [event] }, now);
+    await tx.deliveryEvent.createMany({ data: rows });
+  }
+  await tx.post.update({
+    where: { id: postId },
+    data: {
+      publishAt: at,
+      publishLocal: local,
+      timeZone,
+      publishRule: rule,
+      zonesVersion,
+      ...(orphan > 0 ? { authorUserId: actor.userId } : {}),
+    },
+    select: { id: true },
+  });
+}
+
+interface MovedUsage extends Pick<Move, 'postId' | 'now'> {
+  readonly limits: PlanLimits;
+  readonly at: Date;
+  readonly deliveries: Awaited<ReturnType<typeof listDeliveries>>;
+}
+
+/** Counts the post on its new day instead of its old one. */
+async function moveUsage(
+  tx: Prisma.TransactionClient,
+  { postId, limits, now, at, deliveries }: MovedUsage,
+): Promise<void> {
+  const [first] = deliveries;
+  if (!first) return;
+  const { workspaceId, countedAt, createdAt } = first;
+  const oldDay = getQuotaDay(countedAt ?? createdAt, limits.timeZone).day;
+  if (oldDay.getTime() === getQuotaDay(at, limits.timeZone).day.getTime()) return;
+  const { countsAsPost } = await tx.post.findUniqueOrThrow({
+    where: { id: postId },
+    select: { countsAsPost: true },
+  });
+  const posts = countsAsPost ? 1 : 0;
+  await tx.$executeRaw`
+    UPDATE usage_day SET deliveries_used = GREATEST(0, deliveries_used - ${deliveries.length}),
+      posts_used = GREATEST(0, posts_used - ${posts}), updated_at = now()
+    WHERE workspace_id = ${workspaceId} AND day = ${oldDay}::date`;
+  const count = { deliveries: deliveries.length, posts } as const;
+  await reserveUsage(withinPrisma(tx), { workspaceId, limits, now, goesOutAt: at, ...count });
+}
