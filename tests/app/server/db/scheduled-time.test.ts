@@ -13,9 +13,8 @@ const CASES = Number(process.env['ZONE_CASES'] ?? 2);
 const SEED = Number(process.env['ZONE_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 /** Zones whose rules changed lately: the runtime and Postgres can have different versions of the zone database. */
 const MAX_NEWER_ZONES = 20;
-/** temporal-polyfill 0.3 misreads some changes of the clocks before, and finds none more than ten years ahead. */
-const FROM = Date.UTC(2025, 0, 2);
-const TO = Date.UTC(2035, 0, 1);
+const FROM = Date.UTC(1970, 0, 2);
+const TO = Date.UTC(2040, 0, 1);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -96,7 +95,7 @@ function isRight(found: Found): boolean {
   );
 }
 
-describeWithPostgres('a wall time in any zone, from 2025 to 2035', () => {
+describeWithPostgres('a wall time in any zone, from 1970 to 2040', () => {
   let test: TestDatabase;
   let cases: Found[];
 
@@ -107,7 +106,7 @@ describeWithPostgres('a wall time in any zone, from 2025 to 2035', () => {
     // Postgres resolves repeated and skipped times to the later instant.
     cases = await test.database.prisma.$queryRaw<Found[]>`
       SELECT zone, wall, at, to_char(at AT TIME ZONE zone, 'YYYY-MM-DD"T"HH24:MI:SS') AS back, (
-        SELECT near FROM generate_series(at - interval '3 hours', at + interval '3 hours', interval '15 minutes') near
+        SELECT near FROM generate_series(at - interval '25 hours', at + interval '25 hours', interval '15 minutes') near
         WHERE near <> at AND near AT TIME ZONE zone = wall::timestamp LIMIT 1) AS other,
         ARRAY(SELECT to_char((at + hours * interval '1 hour') AT TIME ZONE zone, 'YYYY-MM-DD HH24:MI:SS')
           FROM unnest(${HOURS}::int[]) hours) AS around
