@@ -101,10 +101,10 @@ export async function storeMove(
     message: isNow ? 'Published now by a person.' : `Moved by a person to ${local} (${timeZone}).`,
     data: toAuthor(actor),
   };
-  for (const { id, attempt } of moved) {
-    const rows = toEventRows({ id, attempt, step: null }, { events: [event] }, now);
-    await tx.deliveryEvent.createMany({ data: rows });
-  }
+  const events = moved.flatMap(({ id, attempt }) =>
+    toEventRows({ id, attempt, step: null }, { events: [event] }, now),
+  );
+  await tx.deliveryEvent.createMany({ data: events });
   await tx.post.update({
     where: { id: postId },
     data: {
