@@ -12,6 +12,8 @@ interface NewestRows {
   readonly take: number;
   /** A further condition: the one of a partial index, for example. */
   readonly filter?: Prisma.Sql;
+  /** Computes `matches` for each row. */
+  readonly match?: Prisma.Sql;
 }
 
 /**
@@ -20,12 +22,13 @@ interface NewestRows {
  */
 export function findNewestRows<Row>(
   prisma: Pick<PrismaClient, '$queryRaw'>,
-  { table, columns, select, cursor, take, filter = Prisma.sql`true` }: NewestRows,
+  { table, columns, select, cursor, take, filter = Prisma.sql`true`, match }: NewestRows,
 ): Promise<Row[]> {
   const { where, order } = toOrderedScan(columns, { id: 'id', before: cursor });
   const fields = Object.keys(select).map((field) => `${toColumn(field)} AS "${field}"`);
+  const matches = match ? Prisma.sql`, (${match}) AS matches` : Prisma.empty;
   return prisma.$queryRaw<Row[]>`
-    SELECT ${Prisma.raw(fields.join(', '))} FROM ${Prisma.raw(table)}
+    SELECT ${Prisma.raw(fields.join(', '))}${matches} FROM ${Prisma.raw(table)}
     WHERE ${where} AND ${filter} ORDER BY ${order} LIMIT ${take}`;
 }
 

@@ -25,11 +25,15 @@ export async function findPostsAtRisk(
   accountIds: readonly string[],
 ): Promise<(accountId: string) => AtRisk> {
   if (accountIds.length === 0) return () => NONE;
+  // With OFFSET 0, Postgres counts once per account instead of once per listed delivery.
   const rows = await prisma.$queryRaw<Row[]>`
     SELECT requested.account_id, listed.id AS delivery_id, listed.post_id, listed.caption,
-      (SELECT count(*)::int FROM delivery d
-        WHERE d.account_id = requested.account_id AND d.state ${IS_OPEN}) AS total
-    FROM unnest(${[...accountIds]}::text[]) AS requested(account_id) CROSS JOIN LATERAL (
+      requested.total
+    FROM (
+      SELECT account_id, (SELECT count(*)::int FROM delivery d
+        WHERE d.account_id = given.account_id AND d.state ${IS_OPEN}) AS total
+      FROM unnest(${[...accountIds]}::text[]) AS given(account_id) OFFSET 0
+    ) requested CROSS JOIN LATERAL (
       SELECT d.id, d.post_id, left(d.text, ${CAPTION_LENGTH}) AS caption FROM delivery d
       WHERE d.account_id BETWEEN requested.account_id AND requested.account_id AND d.state ${IS_OPEN}
       ORDER BY d.account_id, d.id LIMIT ${MAX_LISTED}

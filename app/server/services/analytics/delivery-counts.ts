@@ -26,9 +26,10 @@ export async function updateDeliveryCounts(
 function countNextWorkspace({ prisma }: Deps): Promise<boolean> {
   return prisma.$transaction(async (tx) => {
     await lock(tx);
+    // In the order of the partial index: Postgres expects nearly all workspaces to match, and would read them all.
     const [next] = await tx.$queryRaw<{ id: string; timeZone: string }[]>`
       SELECT id, time_zone AS "timeZone" FROM workspace
-      WHERE counted_time_zone IS DISTINCT FROM time_zone LIMIT 1`;
+      WHERE counted_time_zone IS DISTINCT FROM time_zone ORDER BY time_zone LIMIT 1`;
     if (next === undefined) return false;
     const { id, timeZone } = next;
     await tx.$executeRaw`DELETE FROM delivery_count WHERE workspace_id = ${id}`;

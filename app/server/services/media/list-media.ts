@@ -3,7 +3,6 @@ import { toSearchQuery } from '#app/domain/text/search-text.ts';
 import { findNewestRows } from '#app/server/db/find-newest-rows.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { escapeLike } from '#app/server/db/escape-like.ts';
-import { toOrderedScan } from '#app/server/db/ordered-scan.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { MEDIA_COLUMNS, type MediaRow, toMediaOutput } from './to-media-output.ts';
@@ -58,54 +57,44 @@ function findNewest(
 }
 
 /** Files to read first, newest first. They usually fill a page for a common word. */
-const NEWEST = 200;
+const NEWEST = 100;
 
 /**
  * Finds the rows of a page, and one more. A common word is in the newest files, which are read in the page's
  * order. The grams' index finds the others. It has no order, so all files that have the words are read there.
  */
 async function findSearched(
-  deps: Deps,
-  actor: Actor,
+  { prisma }: Deps,
+  { workspaceId }: Actor,
   { search, kind, cursor, limit }: ListMediaInput & { search: string },
 ): Promise<MediaRow[]> {
-  const take = limit + 1;
-  const newest = await readNewest(deps, actor, { search, kind, cursor });
-  const ids = newest.filter(({ matches }) => matches).map(({ id }) => id);
-  const found = await findRows(deps, actor, { where: { id: { in: ids.slice(0, take) } }, take });
-  const last = newest.at(-1);
-  if (ids.length >= take || newest.length < NEWEST || last === undefined) return found;
-  const where = { id: { lt: last.id }, ...(kind ? { kind } : {}), ...toSearch(search) };
-  return [...found, ...(await findRows(deps, actor, { where, take: take - ids.length }))];
-}
-
-/** Reads the newest files from the list's index, and whether each contains all words. */
-function readNewest(
-  { prisma }: Deps,
-  { workspaceId }: Actor,
-  { search, kind, cursor }: Pick<ListMediaInput, 'kind' | 'cursor'> & { search: string },
-): Promise<{ id: string; matches: boolean }[]> {
   const patterns = toSearchQuery(search).words.map((word) => `%${escapeLike(word)}%`);
-  const { where, order } = toOrderedScan(
-    { workspace_id: workspaceId, ...(kind ? { kind } : {}) },
-    { id: 'id', before: cursor },
-  );
-  return prisma.$queryRaw`
-    SELECT id, search_text LIKE ALL (${patterns}::text[]) AS matches FROM media_asset
-    WHERE ${where} AND ${IS_IN_LIBRARY} ORDER BY ${order} LIMIT ${NEWEST}`;
-}
-
-function findRows(
-  { prisma }: Deps,
-  { workspaceId }: Actor,
-  { where, take }: { where: Prisma.MediaAssetWhereInput; take: number },
-): Promise<MediaRow[]> {
-  return prisma.mediaAsset.findMany({
-    where: { ...IN_LIBRARY, workspaceId, ...where },
+  const newest = await findNewestRows<MediaRow & { readonly matches: boolean }>(prisma, {
+    table: 'media_asset',
+    columns: { workspace_id: workspaceId, ...(kind ? { kind } : {}) },
+    select: MEDIA_COLUMNS,
+    cursor,
+    take: NEWEST,
+    filter: IS_IN_LIBRARY,
+    match: Prisma.sql`search_text LIKE ALL (${patterns}::text[])`,
+  });
+  const take = limit + 1;
+  const found = newest.filter(({ matches }) => matches).slice(0, take);
+  const last = newest.at(-1);
+  if (found.length === take || newest.length < NEWEST || last === undefined) return found;
+  const older = await prisma.mediaAsset.findMany({
+    where: {
+      ...IN_LIBRARY,
+      workspaceId,
+      ...(kind ? { kind } : {}),
+      id: { lt: last.id },
+      ...toSearch(search),
+    },
     select: MEDIA_COLUMNS,
     orderBy: { id: 'desc' },
-    take,
+    take: take - found.length,
   });
+  return [...found, ...older];
 }
 
 /** Builds the search condition: n-grams find candidates through the index, and the words decide. */

@@ -16,7 +16,9 @@ const MIN_COMPARED = 5;
 const FIRST_WINDOW = 20 * NEWEST;
 /** Limits of how much longer the next window is than the last. */
 const MIN_GROWTH = 4;
-const MAX_GROWTH = 256;
+const MAX_GROWTH = 64;
+/** The same after a window without a match: the word is so rare that few posts of a long time have it. */
+const GROWTH_AFTER_NONE = 1024;
 const PREFIX = 'post';
 
 interface Search {
@@ -94,9 +96,14 @@ async function findOlder(deps: Pick<ServiceDeps, 'prisma'>, older: OlderSearch):
     } while (ids.length === CANDIDATES);
     if (window === null) return found;
     before = toLowestId(PREFIX, window.from);
-    const growth = (2 * take) / Math.max(1, found.length - inWindow);
-    span *= Math.min(MAX_GROWTH, Math.max(MIN_GROWTH, growth));
+    span *= toGrowth({ take, found: found.length - inWindow });
   }
+}
+
+/** Returns how much longer the next window is, from how much of the page the last one found. */
+function toGrowth({ take, found }: { take: number; found: number }): number {
+  if (found === 0) return GROWTH_AFTER_NONE;
+  return Math.min(MAX_GROWTH, Math.max(MIN_GROWTH, (2 * take) / found));
 }
 
 function toFirstSpan([first, last]: readonly [string, string]): number {
