@@ -252,7 +252,7 @@ async function store(
 ): Promise<() => Promise<void>> {
   const { prisma } = app.fanfare.container.deps;
   const where = WHERE_OF[table] ?? '';
-  const read = `SELECT id, "${column}"::text AS kept, pg_typeof("${column}")::text AS type FROM "${table}" WHERE ${where}`;
+  const read = `SELECT id, "${column}"::text AS original, pg_typeof("${column}")::text AS type FROM "${table}" WHERE ${where}`;
   const rows = await prisma.$queryRawUnsafe<
     { id: string; original: string | null; type: string }[]
   >(read, deliveryId);
