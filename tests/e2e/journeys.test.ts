@@ -8,6 +8,12 @@ import { connect, signIn } from '#tests/support/e2e-steps.ts';
 
 const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url));
 
+/** Waits until something has the focus: if a form's field is gone, its message gets it just after it's shown. */
+async function waitForFocus(page: Page): Promise<void> {
+  const hasFocus = () => page.evaluate(() => document.activeElement !== document.body);
+  await expect.poll(hasFocus).toBe(true);
+}
+
 describeWithBrowser('the whole journey', () => {
   let app: E2eApp;
   let browser: Browser;
@@ -59,6 +65,7 @@ describeWithBrowser('the whole journey', () => {
     await page.keyboard.type('Ada');
     await page.keyboard.press('Enter');
     await page.getByText('Name saved.').waitFor();
+    await waitForFocus(page);
     await pressOn(page, 'Sign out');
     await page.waitForURL((url) => !url.pathname.startsWith('/app'));
     const cookies = await page.context().cookies();

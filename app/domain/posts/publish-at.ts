@@ -27,7 +27,7 @@ export const PublishAt = z
     z
       .string()
       .max(40)
-      .meta({ examples: ['2027-03-28T09:30:00+02:00'] }),
+      .meta({ format: 'date-time', examples: ['2027-03-28T09:30:00+02:00'] }),
     WallTime,
   ])
   .describe(
