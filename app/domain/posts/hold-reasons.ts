@@ -2,20 +2,21 @@
 export const HOLD_REASONS = {
   held_too_late: {
     message: 'Fanfare wasn’t running at the scheduled time, so the post was held.',
-    remedy: 'Publish it now, choose another time, or cancel it.',
+    remedy: 'Publish it now or choose another time through the API, or cancel it.',
   },
   held_account_disconnected: {
     message: 'The account was disconnected, so the post was held.',
     remedy:
-      'Connect the account again, then publish the post or choose another time. Or cancel it.',
+      'Connect the account again, then publish the post or choose another time through the API. Or cancel it.',
   },
   held_plan_ended: {
     message: 'The workspace has no active plan, so the post was held.',
-    remedy: 'Choose a plan, then publish the post or choose another time. Or cancel it.',
+    remedy:
+      'Choose a plan, then publish the post or choose another time through the API. Or cancel it.',
   },
   held_author_left: {
     message: 'Its author left the workspace, so the post was held.',
-    remedy: 'Publish it now, choose another time, or cancel it.',
+    remedy: 'Publish it now or choose another time through the API, or cancel it.',
   },
   held_queue_paused: {
     message: 'Its queue is paused, so the post is held.',

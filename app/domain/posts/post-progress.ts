@@ -92,7 +92,7 @@ export function toPostHeading(post: PostOutput): string {
 const PLANNED_NOTES: Readonly<Partial<Record<PostState, string>>> = {
   scheduled:
     'Nothing is sent before then. Until it starts, you can move, change, or cancel the post.',
-  held: 'Publish it now, choose another time, or cancel it.',
+  held: 'Publish it now or choose another time through the API, or cancel it.',
 };
 
 /** Returns the line below the headline: what is left to do, and by whom. */

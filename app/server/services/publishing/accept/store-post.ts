@@ -36,7 +36,7 @@ export interface PlannedPost {
   readonly media: ReadonlyMap<string, MediaRow>;
   /** The delivery that the post sends again, or null. */
   readonly resends: FoundDelivery | null;
-  /** When it goes out; null for now. */
+  /** When it's published; null if that's at once. */
   readonly schedule: NewSchedule | null;
   /** The queue whose next free slot it takes, or first slot; null if it isn't added to a queue. */
   readonly queue: { readonly id: string; readonly isFront: boolean } | null;
