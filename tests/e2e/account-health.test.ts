@@ -33,9 +33,9 @@ describeWithBrowser('account health on the dashboard', () => {
   const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
   it('shows only the word Connected when all is fine', async () => {
-    expect(await accounts().getByText('Connected', { exact: true }).count()).toBe(4);
-    expect(await page.locator('.weather').count()).toBe(0);
-    expect(await page.getByText('need attention').count()).toBe(0);
+    await expect.poll(() => accounts().getByText('Connected', { exact: true }).count()).toBe(4);
+    await expect.poll(() => page.locator('.weather').count()).toBe(0);
+    await expect.poll(() => page.getByText('need attention').count()).toBe(0);
   });
 
   it('shows what needs the user, with the waiting posts; a reconnect publishes them', async () => {
@@ -48,7 +48,7 @@ describeWithBrowser('account health on the dashboard', () => {
     await change('twitter', { heldUntil: null, state: 'needs_reauthorization' });
     await page.reload();
     await page.getByText('Twitter needs attention. 1 post depends on it.').waitFor();
-    expect(await row('Twitter').getByText('Sign-in expired.').isVisible()).toBe(true);
+    await row('Twitter').getByText('Sign-in expired.').waitFor();
     await row('Twitter').getByRole('link', { name: 'The last mugs' }).click();
     await page.waitForURL(`**/app/posts/${postId}`);
     await page.getByText('Waiting for the Twitter account to be reconnected.').waitFor();
@@ -66,7 +66,7 @@ describeWithBrowser('account health on the dashboard', () => {
   it('checks with the platform on request', async () => {
     await change('youtube', { probeErrorKind: 'unavailable', probeMessage: 'backendError' });
     await page.reload();
-    expect(await row('YouTube').getByText('No response').isVisible()).toBe(true);
+    await expect.poll(() => row('YouTube').getByText('No response').count()).toBe(1);
     await row('YouTube').locator('summary').click();
     await row('YouTube')
       .getByRole('button', { name: /^Check YouTube .* now$/u })
@@ -91,10 +91,10 @@ describeWithBrowser('account health on the dashboard', () => {
     await page.goto('/app');
     Object.assign(adapter, { apiVersion });
     await page.getByText('1 post is taking longer than expected.').waitFor();
-    expect(await page.getByText(/API version 202601 stops answering on/u).isVisible()).toBe(true);
+    await page.getByText(/API version 202601 stops answering on/u).waitFor();
     // The row of the profile and the row of its Page.
-    expect(await row('LinkedIn').getByText('Paused', { exact: true }).count()).toBe(2);
-    expect(await row('YouTube').getByText('Permission missing.').isVisible()).toBe(true);
+    await expect.poll(() => row('LinkedIn').getByText('Paused', { exact: true }).count()).toBe(2);
+    await row('YouTube').getByText('Permission missing.').waitFor();
     expect(await listAxeFindings(page)).toEqual([]);
     await page.locator('.banner').getByRole('link', { name: 'Second firing' }).click();
     await page

@@ -57,7 +57,7 @@ describeWithBrowser('API tokens', () => {
         return page.getByRole('button', { name: 'Sign in again' }).count();
       }, POLL)
       .toBe(1);
-    expect(await page.getByRole('button', { name: 'Create token' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Create token' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Sign in again' }).click();
     await page.getByLabel('Email').fill(DEMO.email);
     await page.getByLabel('Password').fill(DEMO.password);

@@ -30,20 +30,18 @@ describeWithBrowser('the calendar', () => {
       await publish(page, { caption, platforms: ['linkedin'] });
     await page.reload();
     const posts = page.locator('.calpost');
-    expect(await posts.count()).toBe(3);
-    expect(await page.locator('.calweekdays span').first().textContent()).toBe('Mon');
+    await expect.poll(() => posts.count()).toBe(3);
+    await expect.poll(() => page.locator('.calweekdays span').first().textContent()).toBe('Mon');
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.getByRole('link', { name: /^\w+ \d+ \w+, 5 posts$/u }).isVisible()).toBe(
-      true,
-    );
-    expect(await page.locator('.calday:visible').count()).toBe(1);
+    await page.getByRole('link', { name: /^\w+ \d+ \w+, 5 posts$/u }).waitFor();
+    await expect.poll(() => page.locator('.calday:visible').count()).toBe(1);
     await page.getByRole('link', { name: /^2 more on / }).click();
-    expect(await posts.allTextContents()).toHaveLength(5);
+    await expect.poll(() => posts.allTextContents()).toHaveLength(5);
     await page
       .getByRole('navigation', { name: 'View' })
       .getByRole('link', { name: 'Week' })
       .click();
-    expect(await posts.first().isVisible()).toBe(true);
+    await posts.first().waitFor();
     await page.getByRole('searchbox').fill('kiln three');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect.poll(() => posts.count()).toBe(1);

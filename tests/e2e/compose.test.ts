@@ -55,7 +55,7 @@ describeWithBrowser('composing a post by hand', () => {
       .getByRole('heading', { name: 'Successfully published to all 6 platforms!' })
       .waitFor({ timeout: 60_000 });
     const links = page.getByRole('link', { name: /^View Post on/u });
-    expect(await links.count()).toBe(PLATFORM_COUNT);
+    await expect.poll(() => links.count()).toBe(PLATFORM_COUNT);
     const opened = page.waitForEvent('popup');
     await links.first().click();
     expect(await (await opened).content()).toContain(caption);
@@ -84,7 +84,7 @@ describeWithBrowser('composing a post by hand', () => {
 
     await page.goto('/app/platform-preview');
     await page.locator('.saved').waitFor();
-    expect(await page.getByLabel('Caption', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Caption', { exact: true }).inputValue()).toBe('');
   });
 
   it('does the same without scripts, and keeps what was typed on the way', async () => {
@@ -95,15 +95,15 @@ describeWithBrowser('composing a post by hand', () => {
     await expect
       .poll(() => page.getByRole('alert').textContent())
       .toBe('Instagram, TikTok, YouTube require media to be uploaded');
-    expect(await page.locator('#hashtags-messages').textContent()).toContain(
-      "#foo-bar isn't a hashtag",
-    );
-    expect(await page.locator('#privacy-messages').textContent()).toContain(
-      'TikTok needs to know who can see this post.',
-    );
-    expect(await page.getByLabel('Caption', { exact: true }).inputValue()).toBe(
-      'Kiln opening <by> form',
-    );
+    await expect
+      .poll(() => page.locator('#hashtags-messages').textContent())
+      .toContain("#foo-bar isn't a hashtag");
+    await expect
+      .poll(() => page.locator('#privacy-messages').textContent())
+      .toContain('TikTok needs to know who can see this post.');
+    await expect
+      .poll(() => page.getByLabel('Caption', { exact: true }).inputValue())
+      .toBe('Kiln opening <by> form');
 
     await page.getByRole('button', { name: 'Select File' }).click();
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -116,7 +116,7 @@ describeWithBrowser('composing a post by hand', () => {
     const caption = page.getByLabel('Caption', { exact: true });
     // The page is streamed, and without scripts nothing signals when it is complete.
     await expect.poll(() => caption.inputValue()).toBe('Kiln opening <by> form');
-    expect(await chip(page).textContent()).toContain('kiln-opening.mp4');
+    await expect.poll(() => chip(page).textContent()).toContain('kiln-opening.mp4');
     await caption.fill('Kiln opening by form');
     await page.getByLabel('Hashtags, separated by spaces').fill('kiln');
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
@@ -134,15 +134,15 @@ describeWithBrowser('composing a post by hand', () => {
     await caption.fill(LONG_CAPTION);
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
     await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 5');
-    expect(await page.getByText('TikTok will be skipped').isVisible()).toBe(true);
+    await page.getByText('TikTok will be skipped').waitFor();
     await page.locator('#pv-tiktok .lk-over').waitFor();
-    expect(await page.locator('.fan .lines path.bad').count()).toBe(1);
+    await expect.poll(() => page.locator('.fan .lines path.bad').count()).toBe(1);
 
     await page.getByRole('link', { name: 'Write one for TikTok' }).click();
     await expect
       .poll(() => page.getByRole('tab', { name: /TikTok/u }).getAttribute('aria-selected'))
       .toBe('true');
-    expect(await caption.getAttribute('maxlength')).toBe('150');
+    await expect.poll(() => caption.getAttribute('maxlength')).toBe('150');
     await caption.fill('Short enough');
     await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 6');
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -152,7 +152,7 @@ describeWithBrowser('composing a post by hand', () => {
     for (const box of await page.getByRole('checkbox', { name: /^Publish to/u }).all())
       await box.uncheck();
     await expect.poll(() => go(page).isDisabled()).toBe(true);
-    expect(await page.getByText('Please select at least one platform').isVisible()).toBe(true);
+    await page.getByText('Please select at least one platform').waitFor();
   });
 
   const findCover = (page: Page) => page.getByRole('group', { name: 'Video cover' });
@@ -174,15 +174,15 @@ describeWithBrowser('composing a post by hand', () => {
     await cover.getByLabel('Cover image').setInputFiles(await drawCover());
     await cover.getByText('YouTube accepts 16:9').waitFor();
     await drawn(page, 'youtube').waitFor();
-    expect(await drawn(page, 'tiktok').count()).toBe(0);
+    await expect.poll(() => drawn(page, 'tiktok').count()).toBe(0);
     await cover.getByLabel('Search your images').fill('no such picture');
     await cover.getByLabel('Search your images').press('Enter');
     await cover.getByText('No image has “no such picture”').waitFor();
-    expect(await cover.getByRole('radio', { name: 'cover.png' }).isChecked()).toBe(true);
+    await expect.poll(() => cover.getByRole('radio', { name: 'cover.png' }).isChecked()).toBe(true);
     await cover.getByLabel(MOMENT).fill('2.5');
     await page.goto('/app/scheduler');
     await cover.getByRole('radio', { name: 'cover.png', checked: true }).waitFor();
-    expect(await cover.getByRole('slider').inputValue()).toBe('2.5');
+    await expect.poll(() => cover.getByRole('slider').inputValue()).toBe('2.5');
     await page.goto('/app/platform-preview');
     await page.locator('.saved').waitFor();
     await page.getByRole('button', { name: 'Remove Media' }).click();
@@ -208,8 +208,8 @@ describeWithBrowser('composing a post by hand', () => {
     await cover.getByLabel(MOMENT).fill('1');
     await page.getByRole('button', { name: 'Update previews' }).click();
     await cover.getByText('YouTube accepts 16:9').waitFor();
-    expect(await drawn(page, 'youtube').count()).toBe(1);
-    expect(await cover.getByLabel(MOMENT).inputValue()).toBe('1');
+    await expect.poll(() => drawn(page, 'youtube').count()).toBe(1);
+    await expect.poll(() => cover.getByLabel(MOMENT).inputValue()).toBe('1');
   });
 
   it('keeps the tab’s draft across reloads and screens', async () => {
@@ -220,14 +220,14 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).uncheck();
     await page.reload();
     await page.locator('.saved').waitFor();
-    expect(await page.locator('#caption').inputValue()).toBe('Kept while I look around');
-    expect(await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).isChecked()).toBe(
-      false,
-    );
+    await expect.poll(() => page.locator('#caption').inputValue()).toBe('Kept while I look around');
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).isChecked())
+      .toBe(false);
     await page.goto('/app/scheduler');
     const preview = page.getByRole('article', { name: 'Content preview' });
     await preview.getByText('Kept while I look around').waitFor();
-    expect(await preview.textContent()).toContain('Video, 0:06');
+    await expect.poll(() => preview.textContent()).toContain('Video, 0:06');
     await page.goto('/app/media-upload');
     await page.getByRole('button', { name: 'Remove Media' }).click();
     await page.getByText('Media removed.').waitFor();
@@ -245,13 +245,13 @@ describeWithBrowser('composing a post by hand', () => {
     const opener = linkedIn.getByRole('button', { name: 'Show full text' });
     await opener.click();
     await linkedIn.locator('.lk-url', { hasText: 'https://lnkd.in/' }).waitFor();
-    expect(await page.locator('#pv-twitter .lk-url').textContent()).toBe(
-      'tidewick.example/a/long/pa…',
-    );
+    await expect
+      .poll(() => page.locator('#pv-twitter .lk-url').textContent())
+      .toBe('tidewick.example/a/long/pa…');
     await reel.locator('.lk-more').click();
     await page.getByRole('button', { name: 'Show folded text' }).nth(1).waitFor();
     const zones = reel.locator('.zones i').first();
-    expect(await zones.isVisible()).toBe(false);
+    await zones.waitFor({ state: 'hidden' });
     await page.getByLabel('Show safe zones').check();
     await expect.poll(() => zones.isVisible()).toBe(true);
     await page.getByRole('radio', { name: 'Wide screen' }).check({ force: true });
@@ -298,7 +298,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.unroute('**/api/uploads');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Media uploaded successfully: kiln-opening.mp4').waitFor();
-    expect(await alert.count()).toBe(0);
+    await expect.poll(() => alert.count()).toBe(0);
   });
 
   it('shows its own message when the server does not explain a failed upload', async () => {
@@ -342,7 +342,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page
       .getByText('Error uploading media: Image URL not accessible - Please try uploading again')
       .waitFor();
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(1);
     await page.unrouteAll();
   });
 
@@ -360,7 +360,7 @@ describeWithBrowser('composing a post by hand', () => {
     };
     await expect.poll(comes, { timeout: 30_000 }).toBe(1);
     await page.clock.fastForward(3_000);
-    expect(await news.count()).toBe(1);
+    await expect.poll(() => news.count()).toBe(1);
     await page.clock.fastForward(2_000);
     await news.waitFor({ state: 'hidden' });
   });
@@ -372,11 +372,11 @@ describeWithBrowser('composing a post by hand', () => {
     const news = page.getByText('Media uploaded successfully: kiln-opening.mp4');
     await news.hover();
     await page.clock.fastForward(60_000);
-    expect(await news.count()).toBe(1);
+    await expect.poll(() => news.count()).toBe(1);
     await page.getByRole('button', { name: 'Dismiss' }).focus();
     await page.mouse.move(0, 0);
     await page.clock.fastForward(60_000);
-    expect(await news.count()).toBe(1);
+    await expect.poll(() => news.count()).toBe(1);
     await page.getByRole('button', { name: 'Dismiss' }).blur();
     await page.clock.fastForward(5_000);
     await news.waitFor({ state: 'hidden' });
@@ -390,7 +390,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByText('Uploading...').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Drop or paste a file here, or choose one').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
   it('publishes content from a link, without scripts', async () => {
@@ -400,13 +400,13 @@ describeWithBrowser('composing a post by hand', () => {
         javaScriptEnabled: false,
       },
     );
-    expect(await page.getByRole('article', { name: 'Content preview' }).textContent()).toContain(
-      'From a link',
-    );
+    await expect
+      .poll(() => page.getByRole('article', { name: 'Content preview' }).textContent())
+      .toContain('From a link');
     const note = 'Your workspace’s banned words include link. The post can still be published.';
     await setBannedWords(page, ['link']);
     await page.reload();
-    expect(await page.getByText(note).count()).toBe(1);
+    await expect.poll(() => page.getByText(note).count()).toBe(1);
     await setBannedWords(page, []);
     await page.getByRole('button', { name: 'Publish Now' }).click();
     await page.waitForURL('**/app/posts/post_*');
@@ -419,7 +419,7 @@ describeWithBrowser('composing a post by hand', () => {
     await posts.getByLabel('Search posts').fill('BY HAND');
     await posts.getByRole('button', { name: 'Search' }).click();
     await posts.getByRole('listitem').filter({ hasText: '6 of 6 live' }).waitFor();
-    expect(await posts.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => posts.getByRole('listitem').count()).toBe(1);
     await posts.getByLabel('Search posts').fill('never written');
     await posts.getByRole('button', { name: 'Search' }).click();
     await posts.getByText('No posts to display.').first().waitFor();
@@ -456,7 +456,7 @@ describeWithBrowser('composing a post by hand', () => {
     await expect.poll(() => preview('twitter')).toContain('Shared caption #only');
     await expect.poll(() => preview('linkedin')).toContain('For LinkedIn');
     expect(await preview('linkedin')).toContain('#shared');
-    expect(await page.getByLabel('Caption for Twitter').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Caption for Twitter').inputValue()).toBe('');
     await go(page).click();
     await page.waitForURL('**/app/posts/post_*');
 
@@ -478,7 +478,7 @@ describeWithBrowser('composing a post by hand', () => {
     for (const path of ['/app/platform-preview', '/app/scheduler']) {
       await page.goto(path);
       await page.getByText('You need a plan to publish.').waitFor();
-      expect(await page.getByText('(0/0)').count()).toBe(0);
+      await expect.poll(() => page.getByText('(0/0)').count()).toBe(0);
       expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
     }
     await page.getByRole('link', { name: 'See plans' }).click();
@@ -491,7 +491,7 @@ describeWithBrowser('composing a post by hand', () => {
     for (const path of ['/app/platform-preview', '/app/scheduler']) {
       await page.goto(path);
       const button = page.getByRole('button', { name: 'Daily Limit Reached (5/5)' });
-      expect(await button.isDisabled()).toBe(true);
+      await expect.poll(() => button.isDisabled()).toBe(true);
     }
   });
 });

@@ -32,18 +32,18 @@ describeWithBrowser('the dashboard', () => {
 
   it('shows a user without a subscription what is locked, and no usage', async () => {
     const page = await newPerson(newAddress('nothing'));
-    expect(await page.getByText('No active subscription.').isVisible()).toBe(true);
-    expect(await page.getByText('Posts today').count()).toBe(0);
-    expect(await page.getByText('Subscription required').count()).toBeGreaterThan(0);
-    expect(await page.getByText('No posts to display.').isVisible()).toBe(true);
-    expect(await accounts(page).getByText('0 of 6 connected').isVisible()).toBe(true);
+    await page.getByText('No active subscription.').waitFor();
+    await expect.poll(() => page.getByText('Posts today').count()).toBe(0);
+    await expect.poll(() => page.getByText('Subscription required').count()).toBeGreaterThan(0);
+    await page.getByText('No posts to display.').waitFor();
+    await expect.poll(() => accounts(page).getByText('0 of 6 connected').count()).toBe(1);
   });
 
   it('connects all six accounts through their consent pages', async () => {
     const { page, complaints } = await visitSignedIn(browser, app);
     await connectAll(page);
     await accounts(page).getByText('6 of 6 connected').waitFor();
-    expect(await accounts(page).getByText('Sandbox').count()).toBeGreaterThanOrEqual(6);
+    await expect.poll(() => accounts(page).getByText('Sandbox').count()).toBeGreaterThanOrEqual(6);
     expect(new URL(page.url()).search).toBe('');
     expect(complaints).toEqual([]);
   });
@@ -71,26 +71,26 @@ describeWithBrowser('the dashboard', () => {
     await page.waitForURL(`${app.url}/app`);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await accounts(page).getByText('0 of 6 connected').isVisible()).toBe(true);
+    await expect.poll(() => accounts(page).getByText('0 of 6 connected').count()).toBe(1);
   });
 
   it('does not show an unknown code from the URL', async () => {
     const page = await newPerson(newAddress('unknown-code'));
     await page.goto('/app?error=%3Cscript%3E');
     await page.getByText('Connection failed. Please try again.', { exact: true }).waitFor();
-    expect(await page.getByRole('dialog').textContent()).not.toContain('script');
+    await expect.poll(() => page.getByRole('dialog').textContent()).not.toContain('script');
   });
 
   it('marks the default of several accounts, and can change it', async () => {
     const page = await newPerson(newAddress('several'));
     await connect(page, 'Facebook');
     const rows = accounts(page).locator('.acct', { hasText: 'Facebook' });
-    expect(await rows.count()).toBe(2);
-    expect(await rows.nth(0).getByText('Default', { exact: true }).count()).toBe(1);
+    await expect.poll(() => rows.count()).toBe(2);
+    await expect.poll(() => rows.nth(0).getByText('Default', { exact: true }).count()).toBe(1);
     await rows.nth(1).locator('summary').click();
     await rows.nth(1).getByRole('button', { name: 'Make default' }).click();
     await rows.nth(1).getByText('Default', { exact: true }).waitFor();
-    expect(await rows.nth(0).getByText('Default', { exact: true }).count()).toBe(0);
+    await expect.poll(() => rows.nth(0).getByText('Default', { exact: true }).count()).toBe(0);
   });
 
   for (const javaScriptEnabled of [true, false]) {
@@ -105,24 +105,26 @@ describeWithBrowser('the dashboard', () => {
         .getByRole('button', { name: /Disconnect TikTok/u })
         .click();
       await accounts(page).getByText('0 of 6 connected').waitFor();
-      expect(await accounts(page).getByRole('link', { name: 'Connect TikTok' }).isVisible()).toBe(
-        true,
-      );
+      await expect
+        .poll(() => accounts(page).getByRole('link', { name: 'Connect TikTok' }).count())
+        .toBe(1);
     });
   }
 
   it('counts the day’s posts in green, then yellow, then red with the hours to go', async () => {
     const { page } = await visitSignedIn(browser, app);
     const usage = page.getByRole('region', { name: 'Daily usage' }).locator('.usage');
-    expect(await usage.getAttribute('class')).toBe('usage green');
+    await expect.poll(() => usage.getAttribute('class')).toBe('usage green');
     for (let count = 1; count <= 5; count += 1) {
       await publish(page, { caption: `Post number ${count} of today`, platforms: ['linkedin'] });
       if (count < 4) continue;
       await page.reload();
-      expect(await usage.getAttribute('class')).toBe(count === 4 ? 'usage yellow' : 'usage red');
+      await expect
+        .poll(() => usage.getAttribute('class'))
+        .toBe(count === 4 ? 'usage yellow' : 'usage red');
     }
-    expect(await usage.textContent()).toMatch(/5 of 5, none leftResets in \d+ hours/u);
+    await expect.poll(() => usage.textContent()).toMatch(/5 of 5, none leftResets in \d+ hours/u);
     const newest = page.getByRole('region', { name: 'Recent posts' }).getByRole('listitem').first();
-    expect(await newest.textContent()).toContain('Post number 5 of today');
+    await expect.poll(() => newest.textContent()).toContain('Post number 5 of today');
   });
 });

@@ -64,8 +64,10 @@ describeWithBrowser("a delivery's own page", () => {
       await heading(page, 'Not published on Twitter').waitFor();
       await page.getByText(REFUSAL.detail).first().waitFor();
       const timeline = page.getByRole('region', { name: 'What happened' });
-      expect(await timeline.textContent()).toMatch(/POST \/twitter\/2\/tweets.*403/u);
-      expect(await timeline.locator('details[open]').textContent()).toContain('Forbidden');
+      await expect.poll(() => timeline.textContent()).toMatch(/POST \/twitter\/2\/tweets.*403/u);
+      await expect
+        .poll(() => timeline.locator('details[open]').textContent())
+        .toContain('Forbidden');
       await page.getByRole('button', { name: 'Retry Twitter' }).click();
       await heading(page, 'Live on Twitter').waitFor();
       expect(complaints).toEqual([]);

@@ -55,7 +55,7 @@ describeWithBrowser('the video downloader', () => {
     await openDialog();
     await lookUp('http://169.254.169.254/latest/meta-data/');
     await dialog().getByRole('alert').getByText('private network').waitFor();
-    expect(await page.getByLabel('Link to a video').inputValue()).toContain('169.254');
+    await expect.poll(() => page.getByLabel('Link to a video').inputValue()).toContain('169.254');
     expect(await listAxeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
@@ -67,7 +67,7 @@ describeWithBrowser('the video downloader', () => {
     await dialog()
       .getByText(/^MP4, .*247 KB$/u)
       .waitFor();
-    expect(await dialog().getByText('have the right to use').isVisible()).toBe(true);
+    await dialog().getByText('have the right to use').waitFor();
     expect(await listAxeFindings(page)).toEqual([]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -76,7 +76,7 @@ describeWithBrowser('the video downloader', () => {
     expect(download.suggestedFilename()).toMatch(/\.mp4$/u);
     const saved = await readFile(await download.path());
     expect(toHash(saved)).toBe(toHash(await readFile(VIDEO)));
-    expect(await dialog().isVisible()).toBe(true);
+    await dialog().waitFor();
   });
 
   it('adds it to a post', async () => {
@@ -90,7 +90,7 @@ describeWithBrowser('the video downloader', () => {
       .getByText(/uploaded/iu)
       .first()
       .waitFor();
-    expect(await page.locator('video').count()).toBe(1);
+    await expect.poll(() => page.locator('video').count()).toBe(1);
   });
 
   it('explains why an import failed, and what to do', async () => {

@@ -91,7 +91,7 @@ describeWithBrowser('drafts', () => {
     expect(await listTexts(page)).not.toContain('Published from a draft');
     await page.goto('/app/platform-preview');
     await page.locator('.saved').waitFor();
-    expect(await caption(page).inputValue()).toBe('');
+    await expect.poll(() => caption(page).inputValue()).toBe('');
   });
 
   it('keep both texts if two people change the same one, and ask', async () => {
@@ -104,8 +104,8 @@ describeWithBrowser('drafts', () => {
     await caption(other.page).fill('Changed by the second');
     const question = other.page.getByText('changed the same parts of this draft');
     await question.waitFor();
-    expect(await caption(other.page).inputValue()).toBe('Changed by the second');
-    expect(await other.page.getByText('Changed by the first').isVisible()).toBe(true);
+    await expect.poll(() => caption(other.page).inputValue()).toBe('Changed by the second');
+    await other.page.getByText('Changed by the first').waitFor();
     expect(await listAxeFindings(other.page)).toEqual([]);
     await other.page.getByRole('button', { name: 'Keep selected' }).click();
     await isSaved(other.page);
@@ -123,12 +123,12 @@ describeWithBrowser('drafts', () => {
     const group = page.getByRole('button', { name: /^Client A/u });
     await expect.poll(() => group.getAttribute('aria-pressed')).toBe('true');
     await page.getByRole('checkbox', { name: 'Publish to Twitter' }).check();
-    expect(await group.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => group.getAttribute('aria-pressed')).toBe('false');
     await group.press('Enter');
     await expect.poll(() => group.getAttribute('aria-pressed')).toBe('true');
-    expect(await page.getByRole('checkbox', { name: 'Publish to Twitter' }).isChecked()).toBe(
-      false,
-    );
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: 'Publish to Twitter' }).isChecked())
+      .toBe(false);
     expect(await listAxeFindings(page)).toEqual([]);
     await page.getByRole('link', { name: 'Edit groups' }).click();
     await page.getByLabel('Edit Client A').click();
@@ -204,7 +204,7 @@ describeWithBrowser('drafts', () => {
     await isSaved(page);
     await page.goto('/app/drafts?search=TO+DELETE');
     const lines = page.locator('.postlines li');
-    expect(await lines.count()).toBe(1);
+    await expect.poll(() => lines.count()).toBe(1);
     await page.getByRole('button', { name: 'Duplicate A draft to delete' }).click();
     await expect.poll(() => lines.count()).toBe(2);
     await page.getByRole('button', { name: 'Delete A draft to delete' }).first().click();
@@ -240,7 +240,7 @@ describeWithBrowser('drafts', () => {
     await page.getByRole('dialog', { name: 'You’re offline' }).waitFor();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Keep editing' }).click();
-    expect(await caption(page).inputValue()).toBe('In doubt');
+    await expect.poll(() => caption(page).inputValue()).toBe('In doubt');
     await isSaved(page);
   });
 
@@ -252,8 +252,10 @@ describeWithBrowser('drafts', () => {
     const dialog = page.getByRole('dialog', { name: 'You’re signed out' });
     await dialog.getByText('Nothing was published.').waitFor();
     const link = dialog.getByRole('link', { name: 'Sign in again' });
-    expect(await link.getAttribute('href')).toBe('/login?returnTo=%2Fapp%2Fplatform-preview');
-    expect(await caption(page).inputValue()).toBe('Signed out');
+    await expect
+      .poll(() => link.getAttribute('href'))
+      .toBe('/login?returnTo=%2Fapp%2Fplatform-preview');
+    await expect.poll(() => caption(page).inputValue()).toBe('Signed out');
   });
 
   // Last, because it publishes the rest of the plan's five posts a day.
@@ -274,7 +276,7 @@ describeWithBrowser('drafts', () => {
     await publish();
     await note('Your post wasn’t sent');
     expect(await listAxeFindings(page)).toEqual([]);
-    expect(await caption(page).inputValue()).toBe('Cut before');
+    await expect.poll(() => caption(page).inputValue()).toBe('Cut before');
     await page.unroute(form);
     await again();
     await isAccepted();

@@ -102,15 +102,17 @@ describeWithBrowser('fitting a file in the composer', () => {
     await expect
       .poll(() => panel(page).textContent())
       .toContain('Crops 350 px from the top and the bottom: Instagram accepts 3:4 to 1.91:1.');
-    expect(await panel(page).textContent()).not.toContain('Twitter');
-    expect(await page.locator('#pv-instagram .badge').textContent()).toBe('Will be converted');
+    await expect.poll(() => panel(page).textContent()).not.toContain('Twitter');
+    await expect
+      .poll(() => page.locator('#pv-instagram .badge').textContent())
+      .toBe('Will be converted');
     await page.getByLabel('Distance from the top, in percent').fill('0');
     await page
       .getByText('Crops 700 px from the bottom: Instagram accepts 3:4 to 1.91:1.')
       .waitFor();
     await preview(page).getByText(MADE).waitFor();
     const shown = preview(page).locator('.lk-media > img');
-    expect(await shown.getAttribute('style')).not.toContain('clip-path');
+    await expect.poll(() => shown.getAttribute('style')).not.toContain('clip-path');
     expect(await listAxeFindings(page)).toEqual([]);
     const [file] = (await (await page.request.get('/api/media')).json()).items;
     const listConverted = async () =>
@@ -131,7 +133,7 @@ describeWithBrowser('fitting a file in the composer', () => {
     if (!box) throw new Error('The picture is not on the screen.');
     await page.locator('.fitpic').click({ position: { x: box.width * 0.5, y: box.height * 0.9 } });
     const slider = page.getByLabel('Distance from the top, in percent');
-    expect(await slider.inputValue()).toBe('90');
+    await expect.poll(() => slider.inputValue()).toBe('90');
     await page.getByText('Crops 700 px from the top: Instagram').waitFor();
     await slider.press('Home');
     await page.getByText('Crops 700 px from the bottom: Instagram').waitFor();
@@ -143,7 +145,7 @@ describeWithBrowser('fitting a file in the composer', () => {
     await expect.poll(() => page.locator('#go').textContent()).toBe('Confirm and Publish to 2');
     await page.getByLabel('Convert files as needed').uncheck();
     await expect.poll(() => page.locator('#go').textContent()).toBe('Confirm and Publish to 1');
-    expect(await page.getByText('Instagram will be skipped').isVisible()).toBe(true);
+    await page.getByText('Instagram will be skipped').waitFor();
   });
 
   it('does the same without scripts', async () => {
@@ -152,9 +154,9 @@ describeWithBrowser('fitting a file in the composer', () => {
     await expect
       .poll(() => panel(page).textContent())
       .toContain('Crops 350 px from the top and the bottom');
-    expect(await preview(page).textContent()).toContain(NOT_MADE);
+    await expect.poll(() => preview(page).textContent()).toContain(NOT_MADE);
     const shown = preview(page).locator('.lk-media > img');
-    expect(await shown.getAttribute('style')).toContain('clip-path');
+    await expect.poll(() => shown.getAttribute('style')).toContain('clip-path');
     await page.getByRole('checkbox', { name: 'Convert files as needed' }).uncheck();
     await page.getByRole('button', { name: 'Update previews' }).click();
     await expect.poll(() => page.locator('#dir-instagram').textContent()).toContain('Crop it.');

@@ -60,9 +60,9 @@ describeWithBrowser('the installed app', () => {
     await page.getByRole('button', { name: 'Use in a new post' }).click();
     await page.waitForURL('**/app/platform-preview**');
     await page.getByText('kiln.mp4').first().waitFor();
-    expect(await page.getByLabel('Caption', { exact: true }).inputValue()).toBe(
-      'Look at this kiln',
-    );
+    await expect
+      .poll(() => page.getByLabel('Caption', { exact: true }).inputValue())
+      .toBe('Look at this kiln');
     await page.goto('/app/share');
     await page.getByText('Nothing is waiting here.').waitFor();
   });

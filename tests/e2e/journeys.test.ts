@@ -89,7 +89,7 @@ describeWithBrowser('the whole journey', () => {
     await page.getByRole('link', { name: 'Use in post' }).click();
 
     const caption = page.locator('#caption');
-    expect(await caption.inputValue()).not.toBe('');
+    await expect.poll(() => caption.inputValue()).not.toBe('');
     await caption.fill('Edited and sent by forms');
     await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).uncheck();
     await page.getByRole('button', { name: 'Update previews' }).click();

@@ -61,7 +61,7 @@ describeWithBrowser('the media library', () => {
     expect(created).toHaveLength(1);
     await page.reload();
     await page.getByRole('heading', { name: 'Media' }).waitFor();
-    expect(await page.getByText('was interrupted').count()).toBe(0);
+    await expect.poll(() => page.getByText('was interrupted').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describeWithBrowser('the media library', () => {
       .getByRole('alert')
       .getByText("This file is damaged or wasn't fully downloaded.");
     await refusal.waitFor();
-    expect(await refusal.count()).toBe(1);
+    await expect.poll(() => refusal.count()).toBe(1);
   });
 
   it('shows a HEIC photo as a picture that every browser can display', async () => {
@@ -123,7 +123,7 @@ describeWithBrowser('the media library', () => {
     await page.getByRole('searchbox').fill('CELADON');
     await page.getByRole('button', { name: 'Search' }).click();
     await tile(page, 'kiln-opening.mp4').first().waitFor({ state: 'detached' });
-    expect(await page.getByRole('listitem', { name: /\.(jpg|mp4)$/u }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('listitem', { name: /\.(jpg|mp4)$/u }).count()).toBe(1);
     expect(await listAxeFindings(page)).toEqual([]);
 
     await picture.getByRole('link', { name: 'Use in a post' }).click();
@@ -163,7 +163,7 @@ describeWithBrowser('the media library', () => {
     await video.getByLabel('Alt text').fill('An open kiln');
     await video.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Alt text for kiln-opening.mp4 saved.').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await video.locator('summary').click();
     await video.getByRole('link', { name: 'Delete…' }).click();
     await page.getByText('Delete this file?').waitFor();

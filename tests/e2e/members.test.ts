@@ -56,13 +56,13 @@ describeWithBrowser('members of a workspace', () => {
     await page.getByText(`Your role: Editor. The invitation is for ${email}.`).waitFor();
     await page.getByRole('button', { name: 'Create an account' }).click();
     await page.getByLabel('First name').fill('Ines');
-    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
     await page.getByLabel('Password').fill('stoneware-1280');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('button', { name: 'Join workspace' }).click();
     await page.waitForURL('**/app');
     // The invitation's email confirmed the address.
-    expect(await page.getByText('Confirm your email address.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Confirm your email address.').count()).toBe(0);
   }
 
   for (const javaScriptEnabled of [true, false]) {
@@ -81,10 +81,12 @@ describeWithBrowser('members of a workspace', () => {
         .getByRole('navigation', { name: 'App', exact: true })
         .getByRole('link', { name: 'Publish Now' });
       const connect = guest.getByRole('link', { name: /^Connect / });
-      expect(await publish.count()).toBe(1);
-      expect(await connect.count()).toBeGreaterThan(0);
+      await expect.poll(() => publish.count()).toBe(1);
+      await expect.poll(() => connect.count()).toBeGreaterThan(0);
       await guest.goto(PATH);
-      expect(await guest.getByRole('button', { name: 'Send invitation' }).count()).toBe(0);
+      await expect
+        .poll(() => guest.getByRole('button', { name: 'Send invitation' }).count())
+        .toBe(0);
 
       await owner.goto(PATH);
       await owner.getByText('This is the only owner.').waitFor();
@@ -94,11 +96,11 @@ describeWithBrowser('members of a workspace', () => {
       await owner.getByText(`${email} is Viewer now.`).waitFor();
       await guest.goto('/app');
       await guest.getByText('You have view-only access').waitFor();
-      expect(await publish.count()).toBe(0);
-      expect(await connect.count()).toBe(0);
+      await expect.poll(() => publish.count()).toBe(0);
+      await expect.poll(() => connect.count()).toBe(0);
       await guest.goto('/app/scheduler');
       await guest.getByRole('heading', { name: 'Posts', exact: true }).waitFor();
-      expect(await guest.getByRole('button', { name: /publish/iu }).count()).toBe(0);
+      await expect.poll(() => guest.getByRole('button', { name: /publish/iu }).count()).toBe(0);
       for (const path of javaScriptEnabled ? VIEWED : []) {
         await guest.goto(path);
         expect(await listAxeFindings(guest, 'each theme once'), path).toEqual([]);

@@ -174,7 +174,7 @@ describeWithBrowser('odd files', () => {
         // A refused file isn't an upload that could go on.
         await page.goto('/app/media-upload');
         await page.getByText('Drop or paste a file here').waitFor();
-        expect(await page.getByText('was interrupted').count()).toBe(0);
+        await expect.poll(() => page.getByText('was interrupted').count()).toBe(0);
         expect(complaints.filter((complaint) => !isRefusal(complaint))).toEqual([]);
       },
     );

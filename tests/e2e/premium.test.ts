@@ -32,12 +32,12 @@ describeWithBrowser('a composer for an X Premium account', () => {
     const preview = page.locator('#pv-twitter');
     await expect.poll(() => preview.locator('.badge').textContent()).toBe('Fits');
     const row = page.locator('.dirs li').filter({ hasText: 'Studio Lumen' });
-    expect(await row.textContent()).toContain('19,997 / 25,000');
-    expect(await page.locator('.reqs').textContent()).toContain('25,000 characters');
+    await expect.poll(() => row.textContent()).toContain('19,997 / 25,000');
+    await expect.poll(() => page.locator('.reqs').textContent()).toContain('25,000 characters');
     // The text scrolls inside its box, so the platforms below stay within reach.
     const box = await page.locator('#caption').boundingBox();
     expect(box?.height).toBeLessThan(page.viewportSize()?.height ?? 0);
-    expect(await preview.locator('.lk-more').textContent()).toBe('Show more');
+    await expect.poll(() => preview.locator('.lk-more').textContent()).toBe('Show more');
     expect(await listAxeFindings(page)).toEqual([]);
     await page.locator('#go').click();
     await page.waitForURL('**/app/posts/post_*');

@@ -31,8 +31,8 @@ describeWithBrowser('the public pages', () => {
     for (const path of PAGES) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(200);
-      expect(await page.locator('script').count(), path).toBe(0);
-      expect(await page.locator('h1').count(), path).toBe(1);
+      await expect.poll(() => page.locator('script').count(), { message: path }).toBe(0);
+      await expect.poll(() => page.locator('h1').count(), { message: path }).toBe(1);
       const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
       expect(canonical, path).toBe(`${app.url}${path}`);
       const description = await page.locator('meta[name=description]').getAttribute('content');
@@ -129,13 +129,13 @@ describeWithBrowser('the public pages', () => {
       await page
         .getByText('3-day free trial. Cancel anytime. 30-day money-back guarantee.')
         .waitFor();
-      expect(await page.getByText('$5.33').first().isVisible()).toBe(true);
+      await page.getByText('$5.33').first().waitFor();
       await page.getByText('Monthly', { exact: true }).click();
       await expect.poll(() => page.getByText('$5.33').last().isVisible()).toBe(false);
-      expect(await page.getByText('$18', { exact: false }).first().isVisible()).toBe(true);
+      await page.getByText('$18', { exact: false }).first().waitFor();
     }
     const failed = page.getByText('Your sign-in with TikTok has expired.');
-    expect(await failed.isVisible()).toBe(false);
+    await failed.waitFor({ state: 'hidden' });
     await page.getByText('A sign-in has expired').click();
     await expect.poll(() => failed.isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Start 3-day trial: Starter' }).click();

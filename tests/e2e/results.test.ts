@@ -45,13 +45,13 @@ describeWithBrowser('the results of a post', () => {
     await page
       .getByRole('heading', { name: 'Successfully published to all 6 platforms!' })
       .waitFor();
-    expect(await page.getByRole('alert').textContent()).toBe(
-      'Successfully published to all 6 platforms!',
-    );
-    expect(await page.locator('.fan .lines path.done').count()).toBe(6);
-    expect(await page.locator('.horn .b.done').count()).toBe(6);
+    await expect
+      .poll(() => page.getByRole('alert').textContent())
+      .toBe('Successfully published to all 6 platforms!');
+    await expect.poll(() => page.locator('.fan .lines path.done').count()).toBe(6);
+    await expect.poll(() => page.locator('.horn .b.done').count()).toBe(6);
     const links = page.getByRole('link', { name: /^View Post on/u });
-    expect(await links.count()).toBe(6);
+    await expect.poll(() => links.count()).toBe(6);
     for (const href of await links.evaluateAll((all) =>
       all.map((link) => link.getAttribute('href')),
     ))
@@ -71,13 +71,13 @@ describeWithBrowser('the results of a post', () => {
       hasVideo: true,
     });
     await page.goto(`/app/posts/${id}`);
-    expect(await heading(page).textContent()).toBe('Publishing to 1 platform...');
-    expect(await page.locator('noscript meta[http-equiv="refresh"]').getAttribute('content')).toBe(
-      '3',
-    );
+    await expect.poll(() => heading(page).textContent()).toBe('Publishing to 1 platform...');
+    await expect
+      .poll(() => page.locator('noscript meta[http-equiv="refresh"]').getAttribute('content'))
+      .toBe('3');
     await page.getByRole('heading', { name: 'Successfully published' }).waitFor();
-    expect(await page.locator('meta[http-equiv="refresh"]').count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'View Post on Twitter' }).isVisible()).toBe(true);
+    await expect.poll(() => page.locator('meta[http-equiv="refresh"]').count()).toBe(0);
+    await page.getByRole('link', { name: 'View Post on Twitter' }).waitFor();
   });
 
   for (const javaScriptEnabled of [true, false]) {
@@ -98,14 +98,18 @@ describeWithBrowser('the results of a post', () => {
       await page.goto(`/app/posts/${id}`);
       const failed = row(page, 'Twitter');
       await failed.getByText('Twitter rejected this post.').waitFor();
-      expect(await failed.textContent()).toContain(REFUSAL.detail);
-      expect(await failed.textContent()).toContain('Yes. Nothing was posted.');
+      await expect.poll(() => failed.textContent()).toContain(REFUSAL.detail);
+      await expect.poll(() => failed.textContent()).toContain('Yes. Nothing was posted.');
       await page.getByRole('heading', { name: 'Published to 1/2 platforms' }).waitFor();
-      expect(await failed.getByRole('button', { name: 'Retry Twitter' }).count()).toBe(0);
+      await expect
+        .poll(() => failed.getByRole('button', { name: 'Retry Twitter' }).count())
+        .toBe(0);
       await failed.getByRole('button', { name: 'Edit and resend Twitter' }).click();
       await page.getByRole('heading', { name: 'Edit and resend' }).waitFor();
       const caption = page.locator('#caption');
-      expect(await caption.inputValue()).toBe(`Refused once, ${String(javaScriptEnabled)}`);
+      await expect
+        .poll(() => caption.inputValue())
+        .toBe(`Refused once, ${String(javaScriptEnabled)}`);
       await caption.fill(`Edited, ${String(javaScriptEnabled)}`);
       await page.getByRole('button', { name: 'Confirm and Publish' }).click();
       await page.getByRole('heading', { name: 'Successfully published to 1 platform!' }).waitFor();
@@ -114,7 +118,7 @@ describeWithBrowser('the results of a post', () => {
       expect(posts).not.toContain(`Refused once, ${String(javaScriptEnabled)}`);
       await page.goto(`/app/posts/${id}`);
       await row(page, 'Twitter').getByText('Resent as').waitFor();
-      expect(await row(page, 'Twitter').getByRole('button').count()).toBe(0);
+      await expect.poll(() => row(page, 'Twitter').getByRole('button').count()).toBe(0);
       await row(page, 'Twitter').getByRole('link', { name: 'a new post' }).click();
       await page.getByRole('link', { name: 'a delivery that wasn’t published' }).waitFor();
     });
@@ -169,15 +173,15 @@ describeWithBrowser('the results of a post', () => {
     await requested.getByLabel('Link to the post (optional)').fill('ftp://example.com/post');
     await requested.getByRole('button', { name: 'It’s live' }).click();
     await requested.getByText('Enter the full link, starting with https://.').waitFor();
-    expect(await requested.getByLabel('Link to the post (optional)').inputValue()).toBe(
-      'ftp://example.com/post',
-    );
+    await expect
+      .poll(() => requested.getByLabel('Link to the post (optional)').inputValue())
+      .toBe('ftp://example.com/post');
     await requested.getByLabel('Link to the post (optional)').fill('https://example.com/post');
     await requested.getByRole('button', { name: 'It’s live' }).click();
     await page.getByText('All posts are live. You confirmed some of them yourself.').waitFor();
-    expect(await requested.getByRole('link', { name: 'View Post' }).getAttribute('href')).toBe(
-      'https://example.com/post',
-    );
+    await expect
+      .poll(() => requested.getByRole('link', { name: 'View Post' }).getAttribute('href'))
+      .toBe('https://example.com/post');
   });
 
   const openLive = async (page: Page): Promise<void> => {
@@ -209,7 +213,7 @@ describeWithBrowser('the results of a post', () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await findMetrics(page, 'Twitter').getByText('Twitter asked Fanfare to pause.').waitFor();
     await findMetrics(page, 'Facebook').getByText('Reactions').waitFor();
-    expect(await page.getByText('Couldn’t load metrics.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Couldn’t load metrics.').count()).toBe(0);
     // Every refresh calls each platform, so reloading the page soon afterward makes no calls.
     await app.control.clearFaults();
     await page.reload();
@@ -233,6 +237,6 @@ describeWithBrowser('the results of a post', () => {
     const { page } = await visitSignedIn(browser, app, { path: NO_SCREEN });
     const response = await page.goto('/app/posts/post_00000000000000000000000000');
     expect(response?.status()).toBe(404);
-    expect(await heading(page).textContent()).toBe('Page not found');
+    await expect.poll(() => heading(page).textContent()).toBe('Page not found');
   });
 });

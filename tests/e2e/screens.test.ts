@@ -47,16 +47,16 @@ describeWithBrowser('navigating between screens', () => {
     await follow(page, 'Captions');
     await expect.poll(() => held.length).toBe(1);
     await page.clock.fastForward(140);
-    expect(await outline(page).count()).toBe(0);
+    await expect.poll(() => outline(page).count()).toBe(0);
     // The page may have started waiting only now.
     const comes = async (): Promise<number> => {
       await page.clock.fastForward(50);
       return outline(page).count();
     };
     await expect.poll(comes, { timeout: 15_000 }).toBe(1);
-    expect(await page.getByRole('navigation', NAV).isVisible()).toBe(true);
-    expect(await page.getByRole('region', { name: 'Accounts' }).isVisible()).toBe(false);
-    expect(await page.getByRole('status').getByText('Loading Captions').count()).toBe(1);
+    await page.getByRole('navigation', NAV).waitFor();
+    await page.getByRole('region', { name: 'Accounts' }).waitFor({ state: 'hidden' });
+    await expect.poll(() => page.getByRole('status').getByText('Loading Captions').count()).toBe(1);
     const still = await page
       .locator('.sk')
       .first()
@@ -66,7 +66,7 @@ describeWithBrowser('navigating between screens', () => {
     const before = await title.boundingBox();
     for (const route of held) await route.continue();
     await page.getByLabel('Topic').waitFor();
-    expect(await outline(page).count()).toBe(0);
+    await expect.poll(() => outline(page).count()).toBe(0);
     expect(await title.boundingBox()).toEqual({ ...before, width: expect.any(Number) });
     expect(complaints).toEqual([]);
   });
@@ -77,7 +77,7 @@ describeWithBrowser('navigating between screens', () => {
     await follow(page, 'Posts');
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
     await page.getByText('Check your connection and try again.').waitFor();
-    expect(await page.getByRole('navigation', NAV).isVisible()).toBe(true);
+    await page.getByRole('navigation', NAV).waitFor();
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect
       .poll(() => page.getByRole('link', { name: 'Try again' }).getAttribute('aria-busy'))
@@ -93,10 +93,12 @@ describeWithBrowser('navigating between screens', () => {
     await page.context().setOffline(true);
     await follow(page, 'Posts');
     await page.getByText('You’re offline.').waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('Posts');
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .not.toBe('Posts');
     await page.context().setOffline(false);
     await page.getByRole('heading', { level: 1, name: 'Posts' }).waitFor();
-    expect(await page.getByText('You’re offline.').count()).toBe(0);
+    await expect.poll(() => page.getByText('You’re offline.').count()).toBe(0);
   });
 
   it.each([
@@ -121,9 +123,9 @@ describeWithBrowser('navigating between screens', () => {
     const { page } = await open('/app/platform-preview');
     await page.setViewportSize({ width: 1440, height: 900 });
     const place = page.getByRole('navigation', NAV).getByText('Publish Now', { exact: true });
-    expect(await place.isVisible()).toBe(true);
+    await place.waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.getByText('/ 2,200').isVisible()).toBe(true);
+    await page.getByText('/ 2,200').waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth > 390);
     expect(overflow).toBe(false);
   });
@@ -210,19 +212,19 @@ describeWithBrowser('navigating between screens', () => {
       .getByRole('article', { name: 'Content preview' })
       .getByText('The kiln is warm')
       .waitFor();
-    expect(await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).isChecked()).toBe(
-      false,
-    );
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).isChecked())
+      .toBe(false);
 
     const tracker = page.getByRole('region', { name: 'Published Posts Tracker' });
-    expect(await tracker.getByRole('listitem').count()).toBe(2);
+    await expect.poll(() => tracker.getByRole('listitem').count()).toBe(2);
     await tracker.getByLabel('Search posts').pressSequentially('KILN is');
     await expect.poll(() => tracker.getByRole('listitem').count()).toBe(1);
     await tracker.getByText('1 post found').waitFor();
     await tracker.getByLabel('Search posts').fill('never written');
     await tracker.getByRole('link', { name: 'Show all posts' }).click();
     await expect.poll(() => tracker.getByRole('listitem').count()).toBe(2);
-    expect(await tracker.getByLabel('Search posts').inputValue()).toBe('');
+    await expect.poll(() => tracker.getByLabel('Search posts').inputValue()).toBe('');
     expect(page.url()).toBe(`${app.url}/app/scheduler`);
     expect(complaints).toEqual([]);
   });

@@ -78,7 +78,7 @@ describeWithBrowser('sign-in methods', () => {
     // link.
     await page.context().clearCookies({ name: 'passkeys' });
     await page.goto('/login');
-    expect(await page.locator('script').count()).toBe(0);
+    await expect.poll(() => page.locator('script').count()).toBe(0);
     await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
     await page.waitForURL('**/app');
     await page.goto(PATH);

@@ -25,8 +25,10 @@ describeWithBrowser('signing up, in and out', () => {
         email: `${how.replace(' ', '-')}@example.com`,
         password: 'stoneware-1280',
       });
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Hello, Ines');
-      expect(await page.getByText('No active subscription.').isVisible()).toBe(true);
+      await expect
+        .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+        .toBe('Hello, Ines');
+      await page.getByText('No active subscription.').waitFor();
       expect(complaints).toEqual([]);
     });
 
@@ -40,18 +42,18 @@ describeWithBrowser('signing up, in and out', () => {
       await page.getByRole('button', { name: 'Create account' }).click();
       expect((await responded).status()).toBe(422);
       await page.getByText('Use at least 10 characters.').waitFor();
-      expect(await page.getByLabel('Email').inputValue()).toBe('ines@example.com');
-      expect(await page.getByLabel('First name').inputValue()).toBe('Ines');
-      expect(await page.getByLabel('Password').inputValue()).toBe('');
-      expect(await page.getByLabel('Password').getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ines@example.com');
+      await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ines');
+      await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('');
+      await expect
+        .poll(() => page.getByLabel('Password').getAttribute('aria-invalid'))
+        .toBe('true');
     });
 
     it(`signs in, and out again by the button, ${how}`, async () => {
       const { page, complaints } = await openVisit(browser, app.url, { javaScriptEnabled });
       await signIn(page, app.person);
-      expect(await page.getByText('Subscription active — Creator (monthly)').isVisible()).toBe(
-        true,
-      );
+      await page.getByText('Subscription active — Creator (monthly)').waitFor();
       await page
         .getByRole('navigation', { name: 'App' })
         .getByRole('button', { name: 'Sign out' })
@@ -70,7 +72,7 @@ describeWithBrowser('signing up, in and out', () => {
     await page.getByLabel('Password').fill('wrong-password');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Incorrect email or password.').waitFor();
-    expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('nobody@example.com');
   });
 
   it('offers to start again when the sign-in behind the form has expired', async () => {

@@ -89,8 +89,8 @@ describeWithBrowser('a model with odd habits', () => {
       const text = (await alert.textContent()) ?? '';
       expect(text).toMatch(message);
       expect(text).not.toMatch(BROKEN);
-      expect(await page.getByLabel('Topic').inputValue()).toBe(TOPIC);
-      expect(await page.getByRole('link', { name: 'Use in post' }).count()).toBe(0);
+      await expect.poll(() => page.getByLabel('Topic').inputValue()).toBe(TOPIC);
+      await expect.poll(() => page.getByRole('link', { name: 'Use in post' }).count()).toBe(0);
     },
   );
 

@@ -42,13 +42,13 @@ describeWithBrowser('the generators', () => {
       await generate(page, 'Generate Caption');
       const card = result(page, 'TikTok');
       await card.getByText('Sample text').waitFor();
-      expect(await card.textContent()).toMatch(/Characters: \d+ \/ 150/u);
+      await expect.poll(() => card.textContent()).toMatch(/Characters: \d+ \/ 150/u);
       const caption = (await card.locator('.said').textContent()) ?? '';
       expect(caption).toContain('kiln');
-      expect(await page.getByLabel('Topic').inputValue()).toBe(TOPIC);
+      await expect.poll(() => page.getByLabel('Topic').inputValue()).toBe(TOPIC);
       await page.locator('.main').getByRole('link', { name: 'Hashtags' }).click();
       await page.getByRole('heading', { level: 1, name: 'Hashtags' }).waitFor();
-      expect(await page.getByLabel('Topic').inputValue()).toBe(TOPIC);
+      await expect.poll(() => page.getByLabel('Topic').inputValue()).toBe(TOPIC);
       await page.goto(CAPTIONS);
       if (!javaScriptEnabled) await page.getByText('TikTok', { exact: true }).click();
       // The scripts restore the draft; text typed before that would get mixed with it.
@@ -58,7 +58,7 @@ describeWithBrowser('the generators', () => {
       await generate(page, 'Generate Caption');
       await page.getByRole('link', { name: 'Use in post' }).click();
       await page.getByRole('heading', { level: 1, name: 'New post' }).waitFor();
-      expect(await page.locator('#caption').inputValue()).toBe(caption);
+      await expect.poll(() => page.locator('#caption').inputValue()).toBe(caption);
       expect(complaints).toEqual([]);
     });
 
@@ -68,7 +68,7 @@ describeWithBrowser('the generators', () => {
       await page.getByLabel('Count').fill('3');
       await generate(page, 'Generate Hashtags');
       await page.getByRole('region', { name: 'Result' }).getByRole('alert').first().waitFor();
-      expect(await page.getByLabel('Topic').inputValue()).toBe(TOPIC);
+      await expect.poll(() => page.getByLabel('Topic').inputValue()).toBe(TOPIC);
       await app.control.setKnobs('openai', { misbehave: '' });
       await page.getByRole('button', { name: 'Generate Hashtags' }).click();
       await result(page, 'Instagram').getByText('Count: 3 / 5').waitFor();
@@ -89,10 +89,10 @@ describeWithBrowser('the generators', () => {
     await page.unroute('**/entry.client*');
     const isChosen = () => page.getByRole('radio', { name: 'TikTok' }).isChecked();
     await expect.poll(isChosen, { timeout: 10_000 }).toBe(true);
-    expect(await page.getByLabel('Topic').inputValue()).toBe('Glazes');
+    await expect.poll(() => page.getByLabel('Topic').inputValue()).toBe('Glazes');
     await page.reload();
     await expect.poll(isChosen, { timeout: 10_000 }).toBe(true);
-    expect(await page.getByLabel('Topic').inputValue()).toBe('Glazes');
+    await expect.poll(() => page.getByLabel('Topic').inputValue()).toBe('Glazes');
   });
 
   it('write a variant for each of the six platforms at once, right to left if needed', async () => {
@@ -109,12 +109,12 @@ describeWithBrowser('the generators', () => {
     held.resolve();
     await page.getByRole('link', { name: 'Use in post' }).waitFor();
     const captions = page.getByRole('region', { name: 'Result' }).locator('.said');
-    expect(await captions.count()).toBe(6);
-    expect(await captions.first().getAttribute('dir')).toBe('rtl');
-    expect(await captions.first().textContent()).toMatch(/\p{Script=Arabic}/u);
+    await expect.poll(() => captions.count()).toBe(6);
+    await expect.poll(() => captions.first().getAttribute('dir')).toBe('rtl');
+    await expect.poll(() => captions.first().textContent()).toMatch(/\p{Script=Arabic}/u);
     await page.getByRole('link', { name: 'Use in post' }).click();
     await page.getByRole('heading', { level: 1, name: 'New post' }).waitFor();
-    expect(await page.getByLabel('Unique per platform').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Unique per platform').isChecked()).toBe(true);
   });
 
   it('show what was cut, accept a valid edit and reject an invalid one', async () => {
@@ -128,7 +128,7 @@ describeWithBrowser('the generators', () => {
     await card.getByRole('textbox').fill('x'.repeat(300));
     await card.getByRole('button', { name: 'Save' }).click();
     await card.locator('.msg.bad').waitFor();
-    expect(await card.getByRole('textbox').inputValue()).toHaveLength(300);
+    await expect.poll(() => card.getByRole('textbox').inputValue()).toHaveLength(300);
     await card.getByRole('textbox').fill('Our own words');
     await card.getByRole('button', { name: 'Save' }).click();
     await card.getByText('Characters: 13 / 280').waitFor();

@@ -26,7 +26,7 @@ describeWithBrowser('the frame around the screens', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Switch to dark theme' }).click();
     expect(page.url()).toBe(`${app.url}/`);
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
     await page.getByRole('button', { name: 'Switch to light theme' }).click();
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
   });
@@ -39,7 +39,7 @@ describeWithBrowser('the frame around the screens', () => {
     await page.locator('html[data-theme="light"]').waitFor();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     await page.reload();
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
     expect(complaints).toEqual([]);
   });
 
@@ -61,10 +61,10 @@ describeWithBrowser('the frame around the screens', () => {
     expect((await side.boundingBox())?.width).toBe(216);
     await page.setViewportSize({ width: 820, height: 900 });
     expect((await side.boundingBox())?.width).toBe(64);
-    expect(await side.getByRole('link', { name: 'New post' }).isVisible()).toBe(true);
+    await side.getByRole('link', { name: 'New post' }).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await side.isVisible()).toBe(false);
-    expect(await bottom.isVisible()).toBe(true);
+    await side.waitFor({ state: 'hidden' });
+    await bottom.waitFor();
   });
 
   it('reaches every screen from the phone menu, which closes itself', async () => {
@@ -75,7 +75,7 @@ describeWithBrowser('the frame around the screens', () => {
     await page.locator('.saved').waitFor();
     await button.click();
     for (const name of ['Posts', 'Library', 'Mailbox', 'Settings'])
-      expect(await menu.getByRole('link', { name }).isVisible()).toBe(true);
+      await menu.getByRole('link', { name }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => menu.isVisible()).toBe(false);
     await button.click();

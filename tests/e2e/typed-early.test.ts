@@ -66,12 +66,12 @@ describeWithBrowser('typing before the scripts run', () => {
     for (const release of held) release();
     await page.unroute('**/platform-options*');
     await page.getByLabel('Yourself or your own business').waitFor({ state: 'detached' });
-    expect(await title.inputValue()).toBe('Typed before');
-    expect(await page.getByRole('radio', { name: 'Everyone' }).isChecked()).toBe(true);
+    await expect.poll(() => title.inputValue()).toBe('Typed before');
+    await expect.poll(() => page.getByRole('radio', { name: 'Everyone' }).isChecked()).toBe(true);
     await page.keyboard.type(' and after');
     await page.reload();
     await expect.poll(() => title.inputValue()).toBe('Typed before and after');
-    expect(await page.getByLabel('Duet').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Duet').isChecked()).toBe(true);
   });
 
   it('keeps the platform that is chosen for a file before the scripts run', async () => {
@@ -85,9 +85,9 @@ describeWithBrowser('typing before the scripts run', () => {
     for (const release of held) release();
     await page.unroute('**/entry.client*');
     await page.getByRole('heading', { name: 'Platform requirements' }).waitFor();
-    expect(await platform.inputValue()).toBe('');
+    await expect.poll(() => platform.inputValue()).toBe('');
     await platform.selectOption({ label: 'TikTok' });
     await page.getByRole('heading', { name: 'Requirements for TikTok' }).waitFor();
-    expect(await platform.inputValue()).toBe('tiktok');
+    await expect.poll(() => platform.inputValue()).toBe('tiktok');
   });
 });

@@ -40,7 +40,9 @@ describeWithBrowser('Webhooks', () => {
       await page.getByRole('checkbox', { name: 'post.published' }).check();
       await page.getByRole('button', { name: 'Create endpoint' }).click();
       await page.getByText('private network').waitFor();
-      expect(await page.getByRole('checkbox', { name: 'post.published' }).isChecked()).toBe(true);
+      await expect
+        .poll(() => page.getByRole('checkbox', { name: 'post.published' }).isChecked())
+        .toBe(true);
       await page.getByLabel('Address').fill(`${receiver.baseUrl}/hooks`);
       await page.getByRole('button', { name: 'Create endpoint' }).click();
       const secret = await page

@@ -57,7 +57,7 @@ describeWithBrowser('a whole post', () => {
       await button(page, 'Allow').click();
       await page.getByText('Twitter account connected successfully!').waitFor();
       if (javaScriptEnabled) await page.locator('.saved').waitFor();
-      expect(await caption.inputValue()).toBe(`Two shelves, ${how}`);
+      await expect.poll(() => caption.inputValue()).toBe(`Two shelves, ${how}`);
 
       const box = (name: string) => page.getByRole('checkbox', { name: `Publish to ${name}` });
       await box('Twitter').uncheck({ force: true });
@@ -83,14 +83,14 @@ describeWithBrowser('a whole post', () => {
       await link(page, 'Keep it').click();
       await link(page, 'Edit text…').click();
       const caption = page.getByLabel('Caption');
-      expect(await caption.inputValue()).toBe(`Before, ${how}`);
+      await expect.poll(() => caption.inputValue()).toBe(`Before, ${how}`);
       await caption.fill('x'.repeat(300));
       await button(page, 'Save').click();
       await page
         .locator('#caption-messages')
         .getByText(/Twitter/u)
         .waitFor();
-      expect(await caption.inputValue()).toHaveLength(300);
+      await expect.poll(() => caption.inputValue()).toHaveLength(300);
       await caption.fill(`After, ${how}`);
       await page.getByLabel('Hashtags').fill('#kiln glaze');
       await button(page, 'Save').click();
@@ -100,7 +100,7 @@ describeWithBrowser('a whole post', () => {
       await link(page, 'Cancel post…').click();
       await button(page, 'Yes, cancel it').click();
       await page.getByText('Canceled before anything was sent.').nth(1).waitFor();
-      expect(await link(page, 'Cancel post…').count()).toBe(0);
+      await expect.poll(() => link(page, 'Cancel post…').count()).toBe(0);
 
       await link(page, 'Delete…').click();
       await expect.poll(() => page.getByText('It’s live on').count()).toBe(0);
@@ -124,9 +124,9 @@ describeWithBrowser('a whole post', () => {
       await link(page, 'Delete…').click();
       await page.getByText('It’s live on Instagram and Twitter').waitFor();
       const list = page.getByRole('dialog').getByRole('listitem');
-      expect(await list.filter({ hasText: 'Instagram' }).textContent()).toContain(
-        'Instagram doesn’t let other apps delete posts',
-      );
+      await expect
+        .poll(() => list.filter({ hasText: 'Instagram' }).textContent())
+        .toContain('Instagram doesn’t let other apps delete posts');
       const live = await list.getByRole('link', { name: /^Twitter/u }).getAttribute('href');
       if (javaScriptEnabled) {
         await page.keyboard.press('Escape');
