@@ -1,4 +1,7 @@
 import { afterEach, vi } from 'vitest';
+import { logCpuTime } from './cpu-log.ts';
+
+logCpuTime();
 
 /** Code under test logs through its logger, so a console message is an unnoticed warning. */
 const spy = vi.spyOn(console, 'error');
