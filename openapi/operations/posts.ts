@@ -67,6 +67,20 @@ export const duplicatePost = defineOperation({
   errors: ['conflict'],
 });
 
+export const moveToDrafts = defineOperation({
+  id: 'moveToDrafts',
+  method: 'post',
+  path: '/api/posts/{postId}/draft',
+  tag: 'Posts',
+  summary: 'Turn a scheduled post back into a draft',
+  description:
+    'Cancels a scheduled or held post and creates a draft with its texts, files, options, accounts, and time. A time that has passed is left out. Responds with 409 and changes nothing if the post isn’t scheduled or held anymore, or if the workspace has 1,000 drafts.',
+  scope: 'posts:write',
+  params: PostParams,
+  success: { 201: { description: 'The draft.', schema: DraftOutput } },
+  errors: ['conflict'],
+});
+
 export const changePost = defineOperation({
   id: 'changePost',
   method: 'patch',

@@ -247,6 +247,7 @@ const TOUR: readonly Stop[] = [
     ids: heldDelivery,
   },
   { id: 'duplicatePost', ids: heldPost },
+  { id: 'moveToDrafts', before: () => makeHeld({ state: 'scheduled' }), ids: heldPost },
   {
     id: 'resolveDelivery',
     before: () => makeHeld({ state: 'unconfirmed', needsDecision: true }),

@@ -47,6 +47,13 @@ export function mountPostChanges(frame: ApiFrame, { publishing, drafts }: Servic
     }),
     recover: async ({ actor }, id) => ({ status: 201, body: await drafts.readDraft(actor, id) }),
   });
+  apiRoute(frame, operations.moveToDrafts, {
+    run: async ({ actor, params }) => ({
+      status: 201,
+      body: await drafts.moveToDrafts(actor, params),
+    }),
+    recover: async ({ actor }, id) => ({ status: 201, body: await drafts.readDraft(actor, id) }),
+  });
   apiRoute(frame, operations.changePost, {
     run: async ({ actor, params, body }) => ({
       status: 200,

@@ -6,6 +6,7 @@ import { deleteDraft, duplicateDraft, restoreDraft } from './delete-draft.ts';
 import { draftResend, duplicatePost } from './draft-from-post.ts';
 import { listComposerDrafts } from './list-composer-drafts.ts';
 import { createDraft, getDraft, listDrafts, updateDraft } from './manage-drafts.ts';
+import { moveToDrafts } from './move-to-drafts.ts';
 import { findPublishOutcome, publishComposerDraft, publishSavedDraft } from './publish-draft.ts';
 
 /** Binds the services for drafts to their dependencies. */
@@ -25,6 +26,7 @@ export function bindDrafts(deps: ServiceDeps) {
     duplicateDraft,
     duplicatePost,
     draftResend,
+    moveToDrafts,
     saveComposerDraft,
     openComposerDraft,
     listComposerDrafts,

@@ -1,12 +1,12 @@
-import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { DuplicatePostInput } from '#app/domain/posts/resend.ts';
-import { DraftContent, type DraftOutput } from '#app/domain/posts/saved-drafts.ts';
+import type { DraftOutput } from '#app/domain/posts/saved-drafts.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { resolveResend } from '../publishing/accept/claim-resend.ts';
 import { readResendRequest } from '../publishing/manage/resend-delivery.ts';
 import { findPost } from '../publishing/store/find-post.ts';
 import { createDraft } from './manage-drafts.ts';
+import { toDraftContent, toPostDraftContent } from './post-draft-content.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'sql' | 'clock' | 'mediaLinks'>;
 
@@ -20,15 +20,14 @@ export async function duplicatePost(
   { postId, platforms, accountIds }: DuplicatePostInput & { postId: string },
 ): Promise<DraftOutput> {
   requireRole(actor, 'editor', 'posts:write');
-  const { content } = await findPost(deps, actor, postId);
-  const post = DraftContent.parse(toDraftFields(PublishPostInput.parse(content)));
+  const post = toPostDraftContent(deps, await findPost(deps, actor, postId));
   if (platforms || accountIds) {
     delete post.platforms;
     delete post.accountIds;
     if (platforms) post.platforms = platforms;
     if (accountIds) post.accountIds = accountIds;
   }
-  return createDraft(deps, actor, { post: withMediaId(deps, post) });
+  return createDraft(deps, actor, { post });
 }
 
 /**
@@ -42,23 +41,5 @@ export async function draftResend(
 ): Promise<DraftOutput> {
   const request = await readResendRequest(deps, actor, { deliveryId });
   await resolveResend(deps, actor, request);
-  return createDraft(deps, actor, { post: DraftContent.parse(toDraftFields(request)) });
-}
-
-/** Drops the fields that only a single call has. */
-function toDraftFields(input: PublishPostInput): object {
-  const fields = { ...input };
-  delete fields.refreshToken;
-  delete fields.allowDuplicate;
-  return fields;
-}
-
-/** The composer can't edit a file that is given by its URL. */
-function withMediaId({ mediaLinks }: Deps, post: DraftContent): DraftContent {
-  const { mediaUrl, ...content } = post.content;
-  if (!mediaUrl) return post;
-  return {
-    ...post,
-    content: { ...content, mediaId: content.mediaId ?? mediaLinks.parseId(mediaUrl) },
-  };
+  return createDraft(deps, actor, { post: toDraftContent(request) });
 }

@@ -7,11 +7,9 @@ import {
 } from '#app/domain/posts/saved-drafts.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { findNewestRows } from '#app/server/db/find-newest-rows.ts';
-import { createId } from '#app/server/db/ids.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
-import { requireDraftCapacity } from './require-draft-capacity.ts';
 import { toDerivedColumns } from './derived-columns.ts';
 import {
   createStaleError,
@@ -20,6 +18,7 @@ import {
   findDraft,
   toDraftOutput,
 } from './draft-row.ts';
+import { insertDraft } from './insert-draft.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
@@ -30,26 +29,8 @@ export async function createDraft(
   { post }: CreateDraftInput,
 ): Promise<DraftOutput> {
   requireRole(actor, 'editor', 'posts:write');
-  const { workspaceId, userId: authorUserId } = actor;
   const now = clock.now();
-  const row = await prisma.$transaction(async (tx) => {
-    await requireDraftCapacity(tx, workspaceId);
-    const created = await tx.draft.create({
-      data: {
-        id: createId('drf'),
-        workspaceId,
-        authorUserId,
-        editorUserId: authorUserId,
-        ...toDerivedColumns(post),
-        createdAt: now,
-        updatedAt: now,
-      },
-      select: DRAFT_COLUMNS,
-    });
-    await recordEffect(tx, created.id);
-    return created;
-  });
-  return toDraftOutput(row);
+  return prisma.$transaction((tx) => insertDraft(tx, actor, { post, now }));
 }
 
 export async function getDraft(

@@ -1,7 +1,6 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { FOUND_COLUMNS, type FoundDelivery, toFoundDelivery } from './find-delivery.ts';
 
 export interface FoundPost {
@@ -14,7 +13,7 @@ export interface FoundPost {
 
 /** Finds a post that the actor may see. Throws `not_found`, also for another workspace's post. */
 export async function findPost(
-  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  { prisma }: { readonly prisma: Pick<Prisma.TransactionClient, 'post'> },
   actor: Actor,
   postId: string,
 ): Promise<FoundPost> {

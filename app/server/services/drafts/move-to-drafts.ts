@@ -1,0 +1,69 @@
+import { PLANNED_STATES } from '#app/domain/posts/delivery-state.ts';
+import { Disambiguation, type PublishAt } from '#app/domain/posts/publish-at.ts';
+import type { DraftContent, DraftOutput } from '#app/domain/posts/saved-drafts.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { cancelUnsent } from '../publishing/manage/cancel-unsent.ts';
+import { toAuthor } from '../publishing/store/change-delivery.ts';
+import { findPost, type FoundPost } from '../publishing/store/find-post.ts';
+import { insertDraft } from './insert-draft.ts';
+import { listAccountIds, toPostDraftContent } from './post-draft-content.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'clock' | 'mediaLinks'>;
+
+/**
+ * Cancels a scheduled or held post and creates a draft with its content, accounts, and time, in one transaction. A
+ * time that has passed is left out. Throws `not_found`, or `conflict` if the post isn't scheduled or held anymore,
+ * or if the workspace has reached its limit of drafts; then nothing changes.
+ */
+export async function moveToDrafts(
+  { prisma, clock, mediaLinks }: Deps,
+  actor: Actor,
+  { postId }: { postId: string },
+): Promise<DraftOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const now = clock.now();
+  return prisma.$transaction(async (tx) => {
+    await tx.$queryRaw`
+      SELECT id FROM post WHERE id = ${postId} AND workspace_id = ${actor.workspaceId} FOR UPDATE`;
+    const post = await findPost({ prisma: tx }, actor, postId);
+    refuseUnlessPlanned(post);
+    const content = toPostDraftContent({ mediaLinks }, post);
+    // The draft keeps the accounts, even if a platform's default account has changed since.
+    delete content.platforms;
+    content.accountIds = listAccountIds(post);
+    const publishAt = await findTime(tx, { postId, now });
+    const event = { message: 'Moved to drafts by a person.', data: toAuthor(actor) };
+    const { workspaceId } = actor;
+    await cancelUnsent(tx, { workspaceId, postIds: [postId], event, now });
+    const draft: DraftContent = { ...content, ...(publishAt ? { publishAt } : {}) };
+    return insertDraft(tx, actor, { post: draft, now });
+  });
+}
+
+function refuseUnlessPlanned({ deliveries }: FoundPost): void {
+  const open = deliveries.filter(({ state }) => state !== 'canceled');
+  if (open.length > 0 && open.every(({ state }) => PLANNED_STATES.has(state))) return;
+  const message =
+    open.length === 0
+      ? 'This post was canceled, so it can’t be moved to drafts. Duplicate it instead.'
+      : 'Only a scheduled or held post can be moved to drafts. Duplicate this post instead.';
+  throw new AppError('conflict', { message });
+}
+
+/** Returns a post's time as a request has it; null if it has none, or if it has passed. */
+async function findTime(
+  tx: Prisma.TransactionClient,
+  { postId, now }: { readonly postId: string; readonly now: Date },
+): Promise<PublishAt | null> {
+  const { publishAt, publishLocal, timeZone, publishRule } = await tx.post.findUniqueOrThrow({
+    where: { id: postId },
+    select: { publishAt: true, publishLocal: true, timeZone: true, publishRule: true },
+  });
+  if (publishAt === null || publishAt <= now) return null;
+  const rule = Disambiguation.safeParse(publishRule);
+  if (!rule.success || publishLocal === null || timeZone === null) return publishAt.toISOString();
+  return { local: publishLocal, timeZone, disambiguation: rule.data };
+}
