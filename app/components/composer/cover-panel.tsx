@@ -9,7 +9,7 @@ import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { CoverFrame } from './cover-frame.tsx';
 import { NO_PICTURE } from './cover-limits.ts';
 import { CoverPictures } from './cover-pictures.tsx';
-import { FieldMessages } from './field-messages.tsx';
+import { FieldMessages } from '../ui/field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import type { Cover } from './use-cover.ts';
 

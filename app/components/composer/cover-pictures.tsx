@@ -6,7 +6,7 @@ import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { Icon } from '../ui/icon.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { CoverSearch } from './cover-search.tsx';
-import { FieldMessages } from './field-messages.tsx';
+import { FieldMessages } from '../ui/field-messages.tsx';
 import type { Cover } from './use-cover.ts';
 
 const ACCEPT = toAcceptAttribute(['image']);

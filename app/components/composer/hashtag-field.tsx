@@ -4,7 +4,7 @@ import { joinHashtags, splitHashtags } from '#app/domain/composer/draft-fields.t
 import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { Icon } from '../ui/icon.tsx';
-import { FieldMessages } from './field-messages.tsx';
+import { FieldMessages } from '../ui/field-messages.tsx';
 
 interface HashtagFieldProps {
   readonly hashtags: readonly string[];

@@ -2,7 +2,7 @@ import { Globe } from 'lucide-react';
 import { Icon } from '../ui/icon.tsx';
 import { NO_PICTURE } from './cover-limits.ts';
 import { CoverPictures } from './cover-pictures.tsx';
-import { FieldMessages } from './field-messages.tsx';
+import { FieldMessages } from '../ui/field-messages.tsx';
 import type { Cover } from './use-cover.ts';
 
 export interface LinkImageProps {

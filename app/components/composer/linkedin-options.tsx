@@ -8,7 +8,7 @@ import {
 } from '#app/domain/posts/link-card.ts';
 import { useLinkPage } from '../hooks/use-link-page.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
-import { FieldMessages } from './field-messages.tsx';
+import { FieldMessages } from '../ui/field-messages.tsx';
 import { LazyLinkImage } from './lazy-link-image.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import type { Cover } from './use-cover.ts';

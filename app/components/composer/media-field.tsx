@@ -9,7 +9,7 @@ import type { PreviewMedia } from '../previews/preview-types.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
-import { FieldMessages } from './field-messages.tsx';
+import { FieldMessages } from '../ui/field-messages.tsx';
 
 const ACCEPT = toAcceptAttribute(['image', 'gif', 'video']);
 

@@ -4,7 +4,7 @@ import type { Draft } from '#app/domain/composer/draft.ts';
 import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms/platforms.ts';
 import { toMaxLength } from '#app/domain/text/max-length.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
-import { FieldMessages } from './field-messages.tsx';
+import { FieldMessages } from '../ui/field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 
 export interface OwnTextsProps {

@@ -4,7 +4,7 @@ import { toCountText } from '#app/domain/text/count-text.ts';
 import type { DraftText } from '#app/domain/composer/draft.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { toMaxLength } from '#app/domain/text/max-length.ts';
-import { FieldMessages } from './field-messages.tsx';
+import { FieldMessages } from '../ui/field-messages.tsx';
 import { HashtagField } from './hashtag-field.tsx';
 import { MediaField } from './media-field.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';

@@ -7,7 +7,7 @@ import {
   type TikTokPrivacyLevel,
 } from '#app/domain/posts/publish-options.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
-import { FieldMessages } from './field-messages.tsx';
+import { FieldMessages } from '../ui/field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 
 const LEVEL_NAMES: Readonly<Record<TikTokPrivacyLevel, string>> = {

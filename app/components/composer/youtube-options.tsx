@@ -1,6 +1,6 @@
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { YOUTUBE_CATEGORIES, YOUTUBE_CATEGORY_IDS } from '#app/domain/posts/publish-options.ts';
-import { FieldMessages } from './field-messages.tsx';
+import { FieldMessages } from '../ui/field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 
 const TITLE_MAX = 100;

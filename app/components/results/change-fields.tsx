@@ -3,7 +3,7 @@ import { joinHashtags, ownField } from '#app/domain/composer/draft-fields.ts';
 import { toMaxLength } from '#app/domain/text/max-length.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { PostText } from '#app/domain/posts/post-actions.ts';
-import { FieldMessages } from '../composer/field-messages.tsx';
+import { FieldMessages } from '../ui/field-messages.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import type { PostProblem } from './post-question.ts';
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { MAX_BANNED_WORD_LENGTH, MAX_BANNED_WORDS } from '#app/domain/suggestions/banned-words.ts';
-import { FieldMessages } from '../composer/field-messages.tsx';
+import { FieldMessages } from '../ui/field-messages.tsx';
 import { RoleReason } from '../shell/for-role.tsx';
 import { WorkspaceFields, type WorkspaceValues } from '../team/workspace-fields.tsx';
 import { Banner } from '../ui/banner.tsx';

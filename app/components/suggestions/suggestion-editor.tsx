@@ -1,5 +1,5 @@
 import type { FetcherWithComponents } from '@remix-run/react';
-import { FieldMessages } from '../composer/field-messages.tsx';
+import { FieldMessages } from '../ui/field-messages.tsx';
 import { toLanguageProps } from './brief-fields.tsx';
 import type { EditRefusal, Suggestion, SuggestionKind } from './suggestion-kind.ts';
 

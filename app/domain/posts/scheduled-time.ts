@@ -109,6 +109,16 @@ function listInstants(
   return [read('earlier'), read('later')];
 }
 
+/** Returns the two instants that a wall time may stand for, or null if the time or the zone isn't valid. */
+export function listWallInstants(
+  local: string,
+  timeZone: string,
+): readonly [earlier: number, later: number] | null {
+  const zone = toZone(timeZone);
+  const wall = zone !== null && WALL_TIME.test(local) ? readWallTime(local) : null;
+  return zone === null || wall === null ? null : listInstants(wall, zone);
+}
+
 interface Ambiguity {
   readonly wall: Temporal.PlainDateTime;
   readonly zone: string;

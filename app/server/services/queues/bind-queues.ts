@@ -1,6 +1,7 @@
 import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { listQueueSlots } from './list-queue-slots.ts';
+import { readTimeChoices } from './read-time-choices.ts';
 import { createQueue, deleteQueue, getQueue, listQueues, updateQueue } from './manage-queues.ts';
 import { pauseQueue, resumeQueue, shuffleQueue } from './pause-queue.ts';
 import { readQueue } from './queue-rows.ts';
@@ -15,6 +16,7 @@ export function bindQueues(deps: ServiceDeps) {
     updateQueue,
     deleteQueue,
     listQueueSlots,
+    readTimeChoices,
     pauseQueue,
     resumeQueue,
     shuffleQueue,

@@ -1,5 +1,5 @@
 import { CircleX } from 'lucide-react';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
 interface FieldMessagesProps {
   readonly id: string;
