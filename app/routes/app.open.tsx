@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: 'You can’t open this workspa
 const POST_ID = /^post_\w{1,64}$/u;
 
 /**
- * Opens a post, or Home, in the workspace that an email's link names, and switches this browser to it. Only for
+ * Opens a post, the held posts, or Home in the workspace that an email's link names, and switches this browser to it. Only for
  * members, and only when a person navigates here: a page that is prefetched or embedded switches nothing.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,7 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     await services.teams.switchWorkspace(actor, { workspaceId });
   }
   const postId = query.get('post') ?? '';
-  throw redirect(toNotificationPath(POST_ID.test(postId) ? postId : null));
+  const kind = query.get('kind') ?? '';
+  throw redirect(toNotificationPath({ kind, postId: POST_ID.test(postId) ? postId : null }));
 }
 
 function isNavigation({ headers }: Request): boolean {

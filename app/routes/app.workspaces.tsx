@@ -17,15 +17,16 @@ export const meta: MetaFunction = () => toPlaceMeta(PLACES.workspaces);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
-  const [{ items }, members] = await Promise.all([
+  const [{ items }, members, plannedPosts] = await Promise.all([
     services.teams.listWorkspaces(actor),
     services.teams.listMembers(actor, { page: FIRST_PAGE, pageSize: 1 }),
+    services.teams.countPlannedPosts(actor),
   ]);
   const current = items.find(({ isCurrent }) => isCurrent);
   const values = { name: '', timeZone: current?.timeZone ?? 'UTC' };
   const isOnlyOwner = members.owners === 1 && actor.role === 'owner';
   const needsSignIn = !services.tokens.canShow(actor);
-  return { workspaces: items, values, isOnlyOwner, needsSignIn };
+  return { workspaces: items, values, isOnlyOwner, plannedPosts, needsSignIn };
 }
 
 interface ActionData {

@@ -85,7 +85,7 @@ function useNewNotifications(page: NotificationPage, isOlder: boolean): void {
 }
 
 function NotificationLine({ item }: { item: NotificationOutput }) {
-  const { id, title, detail, postId, createdAt } = item;
+  const { id, title, detail, createdAt } = item;
   const isRead = item.readAt !== null;
   return (
     <li className={isRead ? 'note' : 'note unread'}>
@@ -93,7 +93,7 @@ function NotificationLine({ item }: { item: NotificationOutput }) {
       <div className="grow">
         <p>
           {isRead ? null : <span className="vh">Unread: </span>}
-          <Link className="title" to={toNotificationPath(postId)}>
+          <Link className="title" to={toNotificationPath(item)}>
             {title}
           </Link>
         </p>

@@ -1,4 +1,5 @@
 import { ROLE_NAMES, ROLE_TEXTS, type WorkspaceOutput } from '#app/domain/workspaces/workspaces.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { SignInAgain } from '../shell/sign-in-again.tsx';
 import { PLACES } from '../shell/places.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -8,6 +9,8 @@ export interface WorkspacesScreenProps {
   readonly workspaces: readonly WorkspaceOutput[];
   /** Whether the person is the current workspace's only owner, who can delete but not leave it. */
   readonly isOnlyOwner: boolean;
+  /** Scheduled and held posts, which deleting the current workspace would cancel. */
+  readonly plannedPosts: number;
   /** The person has to sign in again before deleting a workspace. */
   readonly needsSignIn: boolean;
   readonly values: WorkspaceValues;
@@ -86,7 +89,7 @@ interface GoodbyeProps extends WorkspacesScreenProps {
 }
 
 /** Every member can leave; only owners can delete. */
-function Goodbye({ current, isOnlyOwner, needsSignIn }: GoodbyeProps) {
+function Goodbye({ current, isOnlyOwner, plannedPosts, needsSignIn }: GoodbyeProps) {
   return (
     <>
       <section className="card stack gap" aria-labelledby="leave">
@@ -112,7 +115,7 @@ function Goodbye({ current, isOnlyOwner, needsSignIn }: GoodbyeProps) {
               This permanently deletes the workspace for all of its members.
             </SignInAgain>
           ) : (
-            <DeleteForm current={current} />
+            <DeleteForm current={current} plannedPosts={plannedPosts} />
           )}
         </section>
       ) : null}
@@ -136,12 +139,18 @@ function LeaveForm({ current }: { current: WorkspaceOutput }) {
   );
 }
 
-function DeleteForm({ current }: { current: WorkspaceOutput }) {
+function DeleteForm({
+  current,
+  plannedPosts,
+}: { current: WorkspaceOutput } & Pick<WorkspacesScreenProps, 'plannedPosts'>) {
   return (
     <form method="post" action={PLACES.workspaces.href} className="stack gap">
       <p className="sub">
         This permanently disconnects its accounts and erases its files, posts, receipts, and
         settings for all of its members. Posts that are live on the platforms stay there.
+        {plannedPosts > 0
+          ? ` ${formatCount(plannedPosts, 'scheduled or held post')} will be canceled.`
+          : null}
       </p>
       <input type="hidden" name="workspaceId" value={current.id} />
       <div className="field">

@@ -50,6 +50,11 @@ export function isSubscribed(status: SubscriptionStatus): boolean {
   return status === 'active' || status === 'trialing';
 }
 
+/** Returns whether the plan is over, unlike one whose payment is overdue and may still succeed. */
+export function hasPlanEnded(status: SubscriptionStatus): boolean {
+  return status === 'none' || status === 'canceled';
+}
+
 /** Returns the hours until the reset, rounded up, at least 1. */
 export function hoursUntil(resetAt: Date, now: Date): number {
   return Math.max(1, Math.ceil((resetAt.getTime() - now.getTime()) / 3_600_000));

@@ -10,6 +10,8 @@ export const NOTIFICATION_KINDS = {
   reconnect_expired: 'A post of yours waited for an account that nobody reconnected in time.',
   post_held:
     'A scheduled post of yours is held and needs a decision. For the owners if its author left.',
+  posts_held:
+    'Several scheduled posts of yours are held and need a decision. For the owners if their author left.',
   posts_resumed: 'Someone else reconnected an account that posts of yours waited for.',
 } as const;
 

@@ -37,6 +37,12 @@ export function toNotificationText(
         detail: data.reason,
         problems: [],
       };
+    case 'posts_held':
+      return {
+        title: `${formatCount(count, 'scheduled post')} are held and need your decision.`,
+        detail: data.reason,
+        problems: [],
+      };
     default: {
       const earlier = { deliveryId: '', kind, platform, account, reason: data.reason };
       const problems = data.problems.map(toProblem);

@@ -53,20 +53,26 @@ const leaveForHome = async (): Promise<void> => {
 describe('the link in an email', () => {
   it('opens the post in its workspace, however many the person has', async () => {
     await leaveForHome();
-    const link = toNotificationLink(owner.workspaceId, 'post_1');
+    const link = toNotificationLink(owner.workspaceId, { kind: 'post_held', postId: 'post_1' });
     expect(await open(link, { 'sec-fetch-dest': 'document' })).toEqual({
       status: 302,
       location: '/app/posts/post_1',
     });
     expect(await readCurrent()).toBe(owner.workspaceId);
-    expect(await open(toNotificationLink(owner.workspaceId, null))).toMatchObject({
+    expect(
+      await open(
+        toNotificationLink(owner.workspaceId, { kind: 'account_needs_reconnect', postId: null }),
+      ),
+    ).toMatchObject({
       location: '/app#accounts',
     });
+    const held = toNotificationLink(owner.workspaceId, { kind: 'posts_held', postId: null });
+    expect(await open(held)).toMatchObject({ location: '/app/posts?state=held' });
   });
 
   it('opens the post, too, if our service worker requests it', async () => {
     await leaveForHome();
-    const link = toNotificationLink(owner.workspaceId, 'post_1');
+    const link = toNotificationLink(owner.workspaceId, { kind: 'post_held', postId: 'post_1' });
     const headers = { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' };
     expect(await open(link, headers)).toMatchObject({ location: '/app/posts/post_1' });
   });
@@ -81,7 +87,12 @@ describe('the link in an email', () => {
   ])('switches nothing when it is %s', async (_how, headers) => {
     await leaveForHome();
     const before = await readCurrent();
-    expect(await open(toNotificationLink(owner.workspaceId, null), headers)).toEqual({
+    expect(
+      await open(
+        toNotificationLink(owner.workspaceId, { kind: 'account_needs_reconnect', postId: null }),
+        headers,
+      ),
+    ).toEqual({
       status: 503,
     });
     expect(await readCurrent()).toBe(before);
@@ -96,7 +107,9 @@ describe('the link in an email', () => {
     const { workspaceId } = await fixture.createActor();
     const before = await readCurrent();
     const refused = { status: 404, data: { email: 'guest@example.com' } };
-    expect(await open(toNotificationLink(workspaceId, 'post_1'))).toEqual(refused);
+    expect(
+      await open(toNotificationLink(workspaceId, { kind: 'post_held', postId: 'post_1' })),
+    ).toEqual(refused);
     expect(await open('/app/open')).toEqual(refused);
     expect(await readCurrent()).toBe(before);
   });

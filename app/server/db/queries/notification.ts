@@ -1,5 +1,6 @@
 import { defineStatement, type Sql } from '../sql.ts';
 import { RUNNABLE_STATES } from './delivery-run.ts';
+import { isMember } from './member.ts';
 
 /** People beyond this many aren't notified about one account. */
 export const MAX_RECIPIENTS = 50;
@@ -84,6 +85,11 @@ export async function notifyAboutAccount(
   await sql.query(NOTIFY_ABOUT_ACCOUNT, [accountId, ids, now.toISOString()]);
 }
 
+/** True for a member `m` who decides about a held post `p`: its author, or the owners if the author is gone. */
+const DECIDES = `m.workspace_id = p.workspace_id AND ${isMember('m.workspace_id', 'm.user_id')}
+  AND (m.user_id = p.author_user_id
+    OR m.role = 'owner' AND NOT ${isMember('p.workspace_id', 'p.author_user_id')})`;
+
 const NOTIFY_ABOUT_HELD = defineStatement<never>(
   'notification_notify_about_held',
   `INSERT INTO notification ${COLUMNS}
@@ -96,10 +102,7 @@ const NOTIFY_ABOUT_HELD = defineStatement<never>(
       FROM delivery d JOIN account a ON a.id = d.account_id
       WHERE d.post_id = p.id AND d.state = 'held' ORDER BY d.id LIMIT 1
     ) d, LATERAL (
-      SELECT m.user_id, row_number() OVER (ORDER BY m.id) AS place FROM member m
-      WHERE m.workspace_id = p.workspace_id AND (m.user_id = p.author_user_id OR m.role = 'owner' AND NOT EXISTS (
-        SELECT FROM member author
-        WHERE author.workspace_id = p.workspace_id AND author.user_id = p.author_user_id))
+      SELECT m.user_id, row_number() OVER (ORDER BY m.id) AS place FROM member m WHERE ${DECIDES}
     ) people
     JOIN unnest($2::text[]) WITH ORDINALITY AS ids(id, place) ON ids.place = people.place
   WHERE p.id = $1
@@ -122,6 +125,40 @@ export async function notifyAboutHeld(
   },
 ): Promise<void> {
   await sql.query(NOTIFY_ABOUT_HELD, [postId, ids, reason, now.toISOString()]);
+}
+
+const NOTIFY_ABOUT_SEVERAL_HELD = defineStatement<never>(
+  'notification_notify_about_several_held',
+  `WITH people AS (
+    SELECT m.workspace_id, m.user_id, count(*)::int AS posts, min(p.id) AS post_id,
+      row_number() OVER (ORDER BY m.workspace_id, m.user_id) AS place
+    FROM post p JOIN member m ON ${DECIDES} WHERE p.id = ANY ($1::text[])
+    GROUP BY m.workspace_id, m.user_id
+  )
+  INSERT INTO notification ${COLUMNS}
+  SELECT ids.id, people.workspace_id, people.user_id, CASE WHEN posts = 1 THEN 'post_held' ELSE 'posts_held' END,
+    'posts_held:' || people.workspace_id || ':' || ids.id, CASE WHEN posts = 1 THEN people.post_id END,
+    d.account_id, d.platform, jsonb_build_object('account', d.account, 'reason', $3::text, 'count', posts,
+      'caption', left(d.text, ${CAPTION_CHARACTERS})),
+    $4::timestamptz
+  FROM people JOIN unnest($2::text[]) WITH ORDINALITY AS ids(id, place) ON ids.place = people.place, LATERAL (
+    SELECT d.account_id, d.platform, d.text, coalesce(a.handle, a.name) AS account
+    FROM delivery d JOIN account a ON a.id = d.account_id
+    WHERE d.post_id = people.post_id AND d.state = 'held' ORDER BY d.id LIMIT 1) d`,
+);
+
+/** Notifies each person who decides about held posts once, whatever the number of posts. */
+export async function notifyAboutSeveralHeld(
+  sql: Sql,
+  held: {
+    readonly postIds: readonly string[];
+    readonly ids: readonly string[];
+    readonly reason: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { postIds, ids, reason, now } = held;
+  await sql.query(NOTIFY_ABOUT_SEVERAL_HELD, [postIds, ids, reason, now.toISOString()]);
 }
 
 const NOTIFY_RESUMED = defineStatement<never>(

@@ -1,4 +1,5 @@
 import { defineStatement, type Sql } from '../sql.ts';
+import type { ChangedDelivery } from './hold.ts';
 
 /** A queue as a post needs it. */
 export interface QueueRow {
@@ -164,32 +165,6 @@ export async function moveQueueEntries(
   await sql.query(MOVE, [queueId, JSON.stringify(moves), timeZone, zonesVersion]);
 }
 
-/** A delivery whose state changed. */
-interface ChangedDelivery {
-  readonly id: string;
-  readonly postId: string;
-}
-
-const HOLD = defineStatement<ChangedDelivery>(
-  'queue_hold',
-  `UPDATE delivery SET state = 'held', error_code = 'held_queue_paused', error_message = $2, error_remedy = $3,
-    lease_token = NULL, lease_until = NULL, updated_at = now()
-  WHERE post_id = ANY ($1::text[]) AND state = 'scheduled'
-  RETURNING id, post_id AS "postId"`,
-);
-
-/** Holds the scheduled deliveries of posts, because their queue is paused. */
-export async function holdQueued(
-  sql: Sql,
-  {
-    postIds,
-    message,
-    remedy,
-  }: { readonly postIds: readonly string[]; readonly message: string; readonly remedy: string },
-): Promise<ChangedDelivery[]> {
-  return sql.query(HOLD, [postIds, message, remedy]);
-}
-
 const RELEASE = defineStatement<ChangedDelivery>(
   'queue_release',
   `UPDATE delivery SET state = 'scheduled', error_code = NULL, error_message = NULL, error_remedy = NULL,
@@ -204,28 +179,6 @@ export async function releaseQueued(
   postIds: readonly string[],
 ): Promise<ChangedDelivery[]> {
   return sql.query(RELEASE, [postIds]);
-}
-
-const RECORD = defineStatement<never>(
-  'queue_record_events',
-  `INSERT INTO delivery_event (id, delivery_id, at, attempt, kind, message)
-  SELECT event_id, id, $3::timestamptz, 0, $4, $5 FROM unnest($1::text[], $2::text[]) AS changed(id, event_id)`,
-);
-
-/** Records the same event in the timelines of deliveries. */
-export async function recordQueueEvents(
-  sql: Sql,
-  events: {
-    readonly deliveryIds: readonly string[];
-    readonly eventIds: readonly string[];
-    readonly now: Date;
-    readonly kind: string;
-    readonly message: string;
-  },
-): Promise<void> {
-  const { deliveryIds, eventIds, now, kind, message } = events;
-  if (deliveryIds.length === 0) return;
-  await sql.query(RECORD, [deliveryIds, eventIds, now.toISOString(), kind, message]);
 }
 
 const LIST_USED_DAYS = defineStatement<UsedDay>(

@@ -1,4 +1,5 @@
 import { defineStatement, type Sql } from '../sql.ts';
+import { isMember } from './member.ts';
 
 /** The app clock, and how far it's ahead of the machine's. Nothing is due before both it and the database's clock agree. */
 export interface DueClock {
@@ -55,8 +56,7 @@ const CLAIM_DUE = defineStatement<DuePost>(
     RETURNING d.id, d.post_id, d.account_id, d.platform, d.run_at
   )
   SELECT locked.id, locked.workspace_id AS "workspaceId", locked.content, locked.author_user_id AS "authorUserId",
-    EXISTS (SELECT FROM member m WHERE m.workspace_id = locked.workspace_id AND m.user_id = locked.author_user_id)
-      AS "isAuthorMember",
+    ${isMember('locked.workspace_id', 'locked.author_user_id')} AS "isAuthorMember",
     w.late_limit_minutes AS "lateLimitMinutes", min(leased.run_at) AS "dueAt",
     jsonb_agg(jsonb_build_object('id', leased.id, 'accountId', leased.account_id, 'platform', leased.platform)
       ORDER BY leased.id) AS deliveries

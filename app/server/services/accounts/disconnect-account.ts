@@ -1,6 +1,8 @@
+import { withinPrisma } from '#app/server/db/sql.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { holdAffected, HOLDING } from '../deliveries/hold-planned.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { revokeGrant } from './revoke-grant.ts';
 import { TOKEN_COLUMNS } from './token-columns.ts';
@@ -11,9 +13,9 @@ type DisconnectDeps = Pick<
 >;
 
 /**
- * Deletes the account's tokens, then asks the platform to revoke them (best effort). Existing posts stay, and
- * the account leaves its groups. The platform's next account, if any, becomes the default. Idempotent. Only an owner may do this, because
- * everyone's posts depend on the account. Throws `not_found`.
+ * Deletes the account's tokens, then asks the platform to revoke them (best effort). Existing posts stay, scheduled
+ * ones are held, and the account leaves its groups. The platform's next account, if any, becomes the default.
+ * Idempotent. Only an owner may do this, because everyone's posts depend on the account. Throws `not_found`.
  */
 export async function disconnectAccount(
   deps: DisconnectDeps,
@@ -28,7 +30,10 @@ export async function disconnectAccount(
   if (!row)
     throw new AppError('not_found', { message: 'This workspace has no account with this ID.' });
   if (row.state === 'revoked') return;
+  const now = deps.clock.now();
   await deps.prisma.$transaction(async (tx) => {
+    const affected = { workspaceIds: [actor.workspaceId], accountId };
+    await holdAffected(withinPrisma(tx), { affected, reason: 'held_account_disconnected', now });
     await tx.account.update({
       where: { id: accountId },
       data: { state: 'revoked', isDefault: false, accessTokenEnc: null, refreshTokenEnc: null },
@@ -51,9 +56,9 @@ export async function disconnectAccount(
     await recordAudit(tx, actor, {
       action: 'account.disconnected',
       subject: accountId,
-      at: deps.clock.now(),
+      at: now,
       data: { platform: row.platform },
     });
-  });
+  }, HOLDING);
   await revokeGrant(deps, row);
 }

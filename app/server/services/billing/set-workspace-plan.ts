@@ -2,8 +2,10 @@ import { toAlternatives } from '#app/domain/text/name-list.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
 import { isSubscribed, PLANS, type PlanId, SubscriptionStatus } from '#app/domain/billing/plans.ts';
 import { createId } from '#app/server/db/ids.ts';
+import { withinPrisma } from '#app/server/db/sql.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { holdAffected, HOLDING } from '../deliveries/hold-planned.ts';
 import type { ServiceDeps } from '../deps.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
@@ -56,10 +58,14 @@ export async function setWorkspacePlan(
       update: { ...columns, version: { increment: 1 } },
       select: { id: true },
     });
-    const data = { plan, ...limits, byOperator: true };
     const at = clock.now();
+    if (plan === null) {
+      const affected = { workspaceIds: [workspaceId] };
+      await holdAffected(withinPrisma(tx), { affected, reason: 'held_plan_ended', now: at });
+    }
+    const data = { plan, ...limits, byOperator: true };
     await recordAudit(tx, { workspaceId }, { action: 'billing.subscription_changed', at, data });
-  });
+  }, HOLDING);
   return describe(workspaceId, plan, limits);
 }
 

@@ -1,8 +1,10 @@
-import type { SubscriptionStatus } from '#app/domain/billing/plans.ts';
+import { hasPlanEnded, type SubscriptionStatus } from '#app/domain/billing/plans.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { withinPrisma } from '#app/server/db/sql.ts';
 import type { BillingSubscription } from '#app/server/ports/billing-provider.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { holdAffected, HOLDING } from '../deliveries/hold-planned.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findSold } from './find-price.ts';
 import { rankStatus, toStatus } from './to-status.ts';
@@ -114,13 +116,17 @@ async function write(deps: Deps, { row, found, workspaceId }: FoundSubscription)
     });
     if (count === 0) return false;
     await recordTrial(tx, found);
+    if (hasPlanEnded(columns.status)) {
+      const affected = { workspaceIds: [workspaceId] };
+      await holdAffected(withinPrisma(tx), { affected, reason: 'held_plan_ended', now });
+    }
     if (columns.status !== row.status || columns.plan !== row.plan) {
       const data = { from: row.status, to: columns.status, plan: columns.plan };
       const fact = { action: 'billing.subscription_changed', at: now, data } as const;
       await recordAudit(tx, { workspaceId }, fact);
     }
     return true;
-  });
+  }, HOLDING);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { BulkProgressOutput } from '#app/domain/bulk/bulk.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { cancelUnsent } from '../publishing/manage/cancel-unsent.ts';
+import { cancelUnsent } from '../deliveries/cancel-unsent.ts';
 import { toAuthor } from '../publishing/store/change-delivery.ts';
 import { findBulk } from './bulk-row.ts';
 import { readBulk } from './read-bulk.ts';

@@ -1,7 +1,7 @@
 import { revokeGrant } from '../accounts/revoke-grant.ts';
 import { TOKEN_COLUMNS } from '../accounts/token-columns.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { ACCOUNT_DELETED, cancelUnsent } from '../publishing/manage/cancel-unsent.ts';
+import { ACCOUNT_DELETED, cancelUnsent } from '../deliveries/cancel-unsent.ts';
 import { WHERE_OPEN } from '../open-states.ts';
 
 export type CloseDeps = Pick<

@@ -5,13 +5,15 @@ import {
 } from '#app/domain/identity/account-deletion.ts';
 import { DELETE_UNAUTHENTICATED } from '#app/domain/errors/messages.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { withinPrisma } from '#app/server/db/sql.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { writeAccountDeleted } from '#app/server/emails/account-emails.ts';
 import { type Actor, requirePerson, requireRecentSignIn } from '../actor.ts';
 import { revokeAccess } from '../access/revoke-access.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { holdAffected } from '../deliveries/hold-planned.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { ACCOUNT_DELETED, cancelUnsent } from '../publishing/manage/cancel-unsent.ts';
+import { ACCOUNT_DELETED, cancelUnsent } from '../deliveries/cancel-unsent.ts';
 import { type CloseDeps, CLOSING, closeWorkspace } from './close-workspace.ts';
 import { listOwnWorkspaces } from './own-workspaces.ts';
 
@@ -20,8 +22,8 @@ type DeleteDeps = CloseDeps & Pick<ServiceDeps, 'mailer' | 'settings'>;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Deletes the actor's own account: cancels everything unsent and signs the user out everywhere. For thirty
- * days, they can restore the account by signing in. Throws `forbidden` for a token or if another user is
+ * Deletes the actor's own account: cancels everything unsent in their workspaces, holds what they scheduled in others,
+ * and signs the user out everywhere. For thirty days, they can restore the account by signing in. Throws `forbidden` for a token or if another user is
  * named, `reverification_required`, or `unauthenticated` if the account is already deleted.
  */
 export async function deleteUser(
@@ -93,9 +95,24 @@ async function markDeleted(
   await tx.account.updateMany({ where: inThem, data: { heldUntil: purgeAfter } });
   for (const workspaceId of workspaceIds)
     await cancelUnsent(tx, { workspaceId, event: ACCOUNT_DELETED, now });
+  await holdElsewhere(tx, { userId, workspaceIds, now });
   const concerns = { ...actor, workspaceId: null };
   await recordAudit(tx, concerns, { action: 'user.deleted', at: now, subject: userId });
   return workspaceIds;
+}
+
+/** Holds what the person scheduled in other people's workspaces. */
+async function holdElsewhere(
+  tx: Prisma.TransactionClient,
+  { userId, workspaceIds: own, now }: { userId: string; workspaceIds: string[]; now: Date },
+): Promise<void> {
+  const others = await tx.member.findMany({
+    where: { userId, workspaceId: { notIn: own } },
+    select: { workspaceId: true },
+  });
+  const workspaceIds = others.map(({ workspaceId }) => workspaceId);
+  const affected = { workspaceIds, authorUserId: userId };
+  await holdAffected(withinPrisma(tx), { affected, reason: 'held_author_left', now });
 }
 
 async function sendEmail(

@@ -82,7 +82,7 @@ async function writeEmail(
 function toItem(row: EmailedRow, publicUrl: string) {
   const stored = StoredNotification.safeParse(row).data;
   if (!stored) return [];
-  const { workspaceId, workspaceName, postId } = row;
-  const url = `${publicUrl}${toNotificationLink(workspaceId, postId)}`;
+  const { workspaceId, workspaceName } = row;
+  const url = `${publicUrl}${toNotificationLink(workspaceId, row)}`;
   return [{ ...toNotificationText(stored), workspaceName, url }];
 }

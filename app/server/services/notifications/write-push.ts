@@ -35,7 +35,7 @@ export function writePush(rows: readonly PushedRow[]): Omit<PushMessage, 'target
       : known.map((one) => one.text.title).join('\n'),
     // Shown instead of an earlier one about the same.
     tag: isOnly ? row.key : SEVERAL,
-    path: isOnly ? toNotificationLink(row.workspaceId, row.postId) : '/app/notifications',
+    path: isOnly ? toNotificationLink(row.workspaceId, row) : '/app/notifications',
   };
   return {
     payload: toPayload(content),

@@ -4,11 +4,11 @@ import { listSlots } from '#app/domain/queues/list-slots.ts';
 import type { QueueChangeOutput, QueueOutput } from '#app/domain/queues/queues.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { updateSummaries } from '#app/server/db/queries/delivery-run.ts';
+import { recordEvents } from '#app/server/db/queries/hold.ts';
 import {
   listQueueEntries,
   lockQueue,
   lockQueuedPosts,
-  recordQueueEvents,
   releaseQueued,
   type QueueEntry,
   type QueueRow,
@@ -17,10 +17,10 @@ import { type Sql, withinPrisma } from '#app/server/db/sql.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
+import { holdPlanned } from '../deliveries/hold-planned.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
 import { getPlanLimits, type PlanLimits } from '../usage/plan-limits.ts';
-import { holdPosts } from './enter-queue.ts';
 import { readRoom, storeMoves, toMovable } from './move-posts.ts';
 import { type ById, noSuchQueue, readQueue } from './queue-rows.ts';
 
@@ -38,7 +38,7 @@ export async function pauseQueue(deps: Deps, actor: Actor, byId: ById): Promise<
       if (queue.isPaused) return;
       const data = { pausedAt: now };
       await tx.queue.update({ where: { id: queue.id }, data, select: { id: true } });
-      await holdPosts(sql, { postIds, now });
+      await holdPlanned(sql, { postIds, reason: 'held_queue_paused', now });
     },
   });
   return readQueue(deps, actor, byId);
@@ -66,7 +66,7 @@ export async function resumeQueue(
     });
     movedPosts = await rearrange(work, (entries) => entries);
     const released = await releaseQueued(sql, work.postIds);
-    await recordQueueEvents(sql, {
+    await recordEvents(sql, {
       deliveryIds: released.map(({ id }) => id),
       eventIds: released.map(() => createId('evt')),
       now,

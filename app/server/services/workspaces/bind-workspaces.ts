@@ -3,6 +3,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { getBannedWords, setBannedWords } from './banned-words.ts';
 import { confirmTimeZone, readStart, skipStartStep, adoptTimeZone } from './first-run.ts';
+import { countPlannedPosts } from './count-planned-posts.ts';
 import { deleteWorkspace } from './delete-workspace.ts';
 import {
   inviteMember,
@@ -37,6 +38,7 @@ export function bindTeams(deps: ServiceDeps) {
     switchWorkspace,
     leaveWorkspace,
     deleteWorkspace,
+    countPlannedPosts,
     listMembers,
     updateMember,
     removeMember,

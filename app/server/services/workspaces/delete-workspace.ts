@@ -1,19 +1,26 @@
 import { formatCount } from '#app/domain/text/format-count.ts';
+import { PLANNED_STATES } from '#app/domain/posts/delivery-state.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requirePerson, requireRecentSignIn, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { WHERE_OPEN } from '../open-states.ts';
+import { cancelUnsent } from '../deliveries/cancel-unsent.ts';
 import { endMembership } from './end-membership.ts';
 import { lockAsOwner } from './lock-workspace.ts';
 
 /** Statuses in which the payment provider still charges, or will charge. */
 const CHARGED = ['active', 'trialing', 'past_due'];
 
+const DELETED = { message: 'Canceled because the workspace was deleted.' };
+
+/** Enough to cancel ten thousand scheduled deliveries in one transaction. */
+const CLOSING = { timeout: 60_000 } as const;
+
 /**
  * Deletes the actor's current workspace permanently: all members lose access immediately, and the worker
- * erases its rows and files (`eraseDeletedWorkspaces`). Throws `validation_failed` unless its name is given,
+ * erases its rows and files (`eraseDeletedWorkspaces`). Scheduled and held posts are canceled. Throws `validation_failed` unless its name is given,
  * `reverification_required`, or `conflict` while it has a subscription or a post in progress.
  */
 export async function deleteWorkspace(
@@ -30,6 +37,7 @@ export async function deleteWorkspace(
     await lockAsOwner(tx, actor);
     await requireName(tx, workspaceId, name);
     await requireUnpaid(tx, workspaceId);
+    await cancelUnsent(tx, { workspaceId, states: [...PLANNED_STATES], event: DELETED, now });
     await requireAtRest(tx, workspaceId);
     await tx.workspace.update({ where: { id: workspaceId }, data: { deletedAt: now } });
     await tx.invitation.deleteMany({ where: { workspaceId } });
@@ -38,7 +46,7 @@ export async function deleteWorkspace(
     // The workspace's own log is deleted with it.
     const fact = { action: 'workspace.deleted', subject: workspaceId, at: now } as const;
     await recordAudit(tx, { ...actor, workspaceId: null }, { ...fact, data: { name } });
-  });
+  }, CLOSING);
 }
 
 async function requireName(

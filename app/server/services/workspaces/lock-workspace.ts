@@ -3,15 +3,16 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 
 /**
- * Locks the workspace's row until the transaction ends, so changes to its members are serialized. Throws
- * `not_found` if it was deleted in the meantime.
+ * Locks the workspace's row until the transaction ends, so changes to its members are serialized. New rows that refer
+ * to it don't wait, so a transaction that holds a post's lock can store a notification. Throws `not_found` if the
+ * workspace was deleted in the meantime.
  */
 export async function lockWorkspace(
   tx: Prisma.TransactionClient,
   workspaceId: string,
 ): Promise<void> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM workspace WHERE id = ${workspaceId} AND deleted_at IS NULL FOR UPDATE`;
+    SELECT id FROM workspace WHERE id = ${workspaceId} AND deleted_at IS NULL FOR NO KEY UPDATE`;
   if (rows.length === 0)
     throw new AppError('not_found', {
       message: 'This workspace doesn’t exist, or you aren’t a member of it.',

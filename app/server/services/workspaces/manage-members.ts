@@ -8,6 +8,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requirePerson, requireRole, toRole } from '../actor.ts';
 import { type AuditFact, recordAudit } from '../audit/record-audit.ts';
+import { HOLDING } from '../deliveries/hold-planned.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { endMembership } from './end-membership.ts';
 import { lockAsOwner, lockWorkspace } from './lock-workspace.ts';
@@ -86,7 +87,7 @@ export async function removeMember(
     await lockAsOwner(tx, actor);
     const member = await getMember(tx, actor, memberId);
     await remove(tx, actor, { member, action: 'member.removed', at: clock.now() });
-  });
+  }, HOLDING);
 }
 
 /** Removes the actor from the workspace, whatever their role. Throws `conflict` for the last owner. */
@@ -101,7 +102,7 @@ export async function leaveWorkspace({ prisma, clock }: Deps, actor: Actor): Pro
     });
     if (!member) throw new AppError('not_found', { message: NO_MEMBER });
     await remove(tx, actor, { member, action: 'member.left', at: clock.now() });
-  });
+  }, HOLDING);
 }
 
 interface Membership {

@@ -54,6 +54,11 @@ describe('the text of a notification', () => {
         title: '“The kiln is open” is held and needs your decision.',
         detail: 'X needs a shorter text.',
       },
+      posts_held: {
+        problems: [],
+        title: '2 scheduled posts are held and need your decision.',
+        detail: 'X needs a shorter text.',
+      },
     });
   });
 

@@ -1,10 +1,7 @@
-import { UNSENT_STATES } from '#app/domain/posts/delivery-state.ts';
+import { type DeliveryState, UNSENT_STATES } from '#app/domain/posts/delivery-state.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
-import { updatePostSummaries } from '#app/server/services/deliveries/post-summary.ts';
-import {
-  type DeliveryEventInput,
-  toEventRows,
-} from '#app/server/services/deliveries/to-event-rows.ts';
+import { updatePostSummaries } from './post-summary.ts';
+import { type DeliveryEventInput, toEventRows } from './to-event-rows.ts';
 
 interface CanceledRow {
   readonly id: string;
@@ -17,6 +14,8 @@ interface CancelRequest {
   readonly workspaceId: string;
   /** Limits the cancellation to these posts. If absent, all of the workspace's posts are included. */
   readonly postIds?: readonly string[];
+  /** Limits it to deliveries in these states, of those in which nothing was sent. */
+  readonly states?: readonly DeliveryState[];
   /** The event recorded in each delivery's timeline. */
   readonly event: Omit<DeliveryEventInput, 'kind'>;
   readonly now: Date;
@@ -36,7 +35,7 @@ const EVENTS_AT_ONCE = 1000;
  */
 export async function cancelUnsent(
   tx: Prisma.TransactionClient,
-  { workspaceId, postIds: chosen, event, now }: CancelRequest,
+  { workspaceId, postIds: chosen, states = UNSENT_STATES, event, now }: CancelRequest,
 ): Promise<string[]> {
   const among = (column: Prisma.Sql): Prisma.Sql =>
     chosen ? Prisma.sql`AND ${column} = ANY(${[...chosen]})` : Prisma.empty;
@@ -48,7 +47,7 @@ export async function cancelUnsent(
     UPDATE delivery SET state = 'canceled', lease_token = NULL, lease_until = NULL, slot_at = NULL,
       late_at = NULL, error_kind = NULL, error_code = NULL, error_message = NULL,
       error_remedy = NULL, platform_message = NULL, updated_at = now()
-    WHERE workspace_id = ${workspaceId} AND intent_at IS NULL AND state = ANY(${[...UNSENT_STATES]})
+    WHERE workspace_id = ${workspaceId} AND intent_at IS NULL AND state = ANY(${[...states]})
       ${among(Prisma.sql`post_id`)}
     RETURNING id, post_id, attempt, COALESCE(counted_at, created_at) AS counted_at`;
   if (rows.length === 0) return [];

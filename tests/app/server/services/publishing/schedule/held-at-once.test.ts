@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOLD_REASONS } from '#app/domain/posts/hold-reasons.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { BillingSubscription } from '#app/server/ports/billing-provider.ts';
+import { disconnectAccount } from '#app/server/services/accounts/disconnect-account.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { setWorkspacePlan } from '#app/server/services/billing/set-workspace-plan.ts';
+import { syncSubscription } from '#app/server/services/billing/sync-subscription.ts';
+import { deleteUser } from '#app/server/services/deletion/delete-user.ts';
+import { listNotifications } from '#app/server/services/notifications/list-notifications.ts';
+import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
+import { releaseDuePosts } from '#app/server/services/publishing/schedule/release-due.ts';
+import { bindQueues } from '#app/server/services/queues/bind-queues.ts';
+import { bindTeams } from '#app/server/services/workspaces/bind-workspaces.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import { joinTeam, openSession } from '#tests/support/team.ts';
+import { createScriptedPlatform } from '../scripted-platform.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const NAME = 'Kiln & Ash';
+
+let fixture: ServiceFixture;
+let teams: ReturnType<typeof bindTeams>;
+let owner: Actor;
+let editor: Actor;
+let accountId: string;
+let otherAccountId: string;
+
+beforeAll(async () => {
+  fixture = await createServiceFixture(createScriptedPlatform().registry);
+  teams = bindTeams(fixture.deps);
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  await fixture.deps.prisma.delivery.deleteMany();
+  owner = await openSession(fixture, await fixture.createActor());
+  editor = await joinTeam(fixture, { workspaceId: owner.workspaceId, role: 'editor' });
+  accountId = await fixture.connect(owner, 'linkedin');
+  otherAccountId = await fixture.connect(owner, 'twitter');
+});
+
+async function schedule(by: Actor, accountIds = [accountId]): Promise<string> {
+  const input = PublishPostInput.parse({
+    accountIds,
+    content: { captions: [`Post ${Math.random()}`] },
+    publishAt: new Date(fixture.clock.now().getTime() + DAY_MS).toISOString(),
+  });
+  return (await publishPost(fixture.deps, by, { input, source: 'api' })).id;
+}
+
+async function readStates(postId: string): Promise<Record<string, string>> {
+  const rows = await fixture.deps.prisma.delivery.findMany({ where: { postId } });
+  return Object.fromEntries(rows.map((row) => [row.platform, row.errorCode ?? row.state]));
+}
+
+const readSummary = async (id: string): Promise<string> => {
+  const post = await fixture.deps.prisma.post.findUniqueOrThrow({ where: { id } });
+  return post.stateSummary;
+};
+
+const readNotices = async (actor: Actor) =>
+  (await listNotifications(fixture.deps, actor, { unread: 'false', limit: 20 })).items;
+
+/** Stores what the payment provider says from now on about the workspace's subscription. */
+async function syncAs(status: string): Promise<void> {
+  const { workspaceId } = owner;
+  const { deps } = fixture;
+  const id = createId('sub');
+  await deps.prisma.subscription.update({ where: { workspaceId }, data: { subscriptionId: id } });
+  const found: BillingSubscription = {
+    id,
+    customerId: 'cus_1',
+    status,
+    price: {
+      id: 'price_agreed',
+      productId: 'prod_1',
+      amountCents: 100,
+      currency: 'usd',
+      lookupKey: null,
+      cycle: 'monthly',
+    },
+    isEndedUnpaid: false,
+    owner: null,
+    trialEndsAt: null,
+    startedAt: deps.clock.now(),
+    periodEndsAt: null,
+    cancelAt: null,
+  };
+  const answers = { findSubscription: async () => found, findPrices: async () => [] };
+  await syncSubscription({ ...deps, billing: { ...deps.billing, ...answers } }, id);
+}
+
+const CAUSES = {
+  'an account is disconnected': {
+    reason: 'held_account_disconnected',
+    happen: () => disconnectAccount(fixture.deps, owner, { accountId }),
+  },
+  'the provider ends the plan': { reason: 'held_plan_ended', happen: () => syncAs('canceled') },
+  'the operator ends the plan': {
+    reason: 'held_plan_ended',
+    happen: async () => {
+      const limits = { postsPerDay: null, deliveriesPerDay: null, aiTokensPerDay: null };
+      const { workspaceId } = owner;
+      await setWorkspacePlan(fixture.deps, { workspaceId, ownerEmail: null, plan: null, limits });
+    },
+  },
+} as const;
+
+describe('scheduled posts', () => {
+  it.each(Object.entries(CAUSES))(
+    'are held when %s, with one notification for each author',
+    async (_name, { reason, happen }) => {
+      const mine = await schedule(owner);
+      const theirs = [await schedule(editor), await schedule(editor)];
+      await happen();
+      for (const id of [mine, ...theirs]) {
+        expect([await readSummary(id), await readStates(id)]).toEqual([
+          'held',
+          { linkedin: reason },
+        ]);
+        const where = { delivery: { postId: id }, kind: 'held' };
+        expect(await fixture.deps.prisma.deliveryEvent.count({ where })).toBe(1);
+      }
+      const detail = `${HOLD_REASONS[reason].message} ${HOLD_REASONS[reason].remedy}`;
+      expect(await readNotices(owner)).toMatchObject([{ kind: 'post_held', postId: mine, detail }]);
+      expect(await readNotices(editor)).toMatchObject([
+        {
+          kind: 'posts_held',
+          postId: null,
+          title: '2 scheduled posts are held and need your decision.',
+          detail,
+        },
+      ]);
+    },
+  );
+
+  it('are held only on the account that was disconnected', async () => {
+    const both = await schedule(owner, [accountId, otherAccountId]);
+    const other = await schedule(owner, [otherAccountId]);
+    await disconnectAccount(fixture.deps, owner, { accountId });
+    expect(await readStates(both)).toEqual({
+      linkedin: 'held_account_disconnected',
+      twitter: 'scheduled',
+    });
+    expect(await readSummary(other)).toBe('scheduled');
+  });
+
+  it('stay scheduled while a payment is overdue, which can still succeed', async () => {
+    const post = await schedule(owner);
+    await syncAs('past_due');
+    expect(await readSummary(post)).toBe('scheduled');
+    await syncAs('active');
+    expect(await readSummary(post)).toBe('scheduled');
+  });
+
+  it('aren’t released when the cause is gone', async () => {
+    const post = await schedule(owner);
+    await syncAs('canceled');
+    await syncAs('active');
+    fixture.clock.advance(DAY_MS);
+    await releaseDuePosts(fixture.deps);
+    expect(await readStates(post)).toEqual({ linkedin: 'held_plan_ended' });
+  });
+
+  it('in a paused queue aren’t scheduled again when it resumes', async () => {
+    const queues = bindQueues(fixture.deps);
+    const { id: queueId } = await queues.createQueue(owner, {
+      name: 'Weekdays',
+      timeZone: 'UTC',
+      accountIds: [accountId],
+      slots: [{ weekday: 'monday', time: '09:00' }],
+    });
+    const input = PublishPostInput.parse({
+      queue: queueId,
+      content: { captions: [`Post ${Math.random()}`] },
+    });
+    const { id } = await publishPost(fixture.deps, owner, { input, source: 'api' });
+    await queues.pauseQueue(owner, { queueId });
+    expect(await readStates(id)).toEqual({ linkedin: 'held_queue_paused' });
+    await disconnectAccount(fixture.deps, owner, { accountId });
+    await queues.resumeQueue(owner, { queueId });
+    expect(await readStates(id)).toEqual({ linkedin: 'held_account_disconnected' });
+  });
+});
+
+describe('the scheduled posts of someone who goes', () => {
+  it.each([
+    ['is removed', () => removeEditor()],
+    ['leaves', () => teams.leaveWorkspace(editor)],
+    ['deletes their account', () => deleteUser(fixture.deps, editor).then(() => undefined)],
+  ])('are held when that person %s, and the owners are notified', async (_name, go) => {
+    const mine = await schedule(owner);
+    const posts = [await schedule(editor), await schedule(editor)];
+    await go();
+    for (const id of posts) expect(await readStates(id)).toEqual({ linkedin: 'held_author_left' });
+    expect(await readSummary(mine)).toBe('scheduled');
+    expect(await readNotices(owner)).toMatchObject([{ kind: 'posts_held', postId: null }]);
+    expect(await fixture.deps.prisma.notification.count({ where: { userId: editor.userId } })).toBe(
+      0,
+    );
+  });
+
+  async function removeEditor(): Promise<void> {
+    const { userId, workspaceId } = editor;
+    const where = { workspaceId_userId: { userId, workspaceId } };
+    const { id } = await fixture.deps.prisma.member.findUniqueOrThrow({ where });
+    await teams.removeMember(owner, { memberId: id });
+  }
+});
+
+describe('deleting a workspace', () => {
+  it('cancels its scheduled and held posts', async () => {
+    const scheduled = await schedule(owner);
+    const held = await schedule(editor);
+    await teams.leaveWorkspace(editor);
+    expect(await teams.countPlannedPosts(owner)).toBe(2);
+    await teams.deleteWorkspace(owner, { name: NAME });
+    expect([await readSummary(scheduled), await readSummary(held)]).toEqual([
+      'canceled',
+      'canceled',
+    ]);
+    fixture.clock.advance(DAY_MS);
+    expect(await releaseDuePosts(fixture.deps)).toBe(0);
+  });
+
+  it('changes nothing while another post is in progress', async () => {
+    const scheduled = await schedule(owner);
+    const input = PublishPostInput.parse({
+      accountIds: [accountId],
+      content: { captions: ['Now'] },
+    });
+    await publishPost(fixture.deps, owner, { input, source: 'api' });
+    await expect(teams.deleteWorkspace(owner, { name: NAME })).rejects.toThrow(
+      '1 delivery is still in progress',
+    );
+    expect(await readSummary(scheduled)).toBe('scheduled');
+  });
+});
