@@ -5,7 +5,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { cancelUnsent } from '../publishing/manage/cancel-unsent.ts';
+import { cancelUnsent } from '../deliveries/cancel-unsent.ts';
 import { toAuthor } from '../publishing/store/change-delivery.ts';
 import { findPost, type FoundPost } from '../publishing/store/find-post.ts';
 import { insertDraft } from './insert-draft.ts';
