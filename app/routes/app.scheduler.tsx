@@ -12,7 +12,6 @@ import { PublishNowScreen } from '#app/components/publish-now/publish-now-screen
 import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
 import { assessPlatforms } from '#app/domain/composer/composer.ts';
-import type { Draft } from '#app/domain/composer/draft.ts';
 import { toPostFailedMessage } from '#app/domain/errors/messages.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { isAtLeast } from '#app/domain/workspaces/workspaces.ts';
@@ -29,6 +28,7 @@ import { readCovers, readCoverSearch } from './shared/read-covers.ts';
 import { readFits } from './shared/read-fits.ts';
 import { toFields } from './shared/form-fields.ts';
 import { findMedia, hasWhere, listMeant, readCreators, settleWhere } from './shared/read-facts.ts';
+import { readTimeFacts, settleTime } from './shared/read-time-facts.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
 import { readDraftRows } from './shared/read-rows.ts';
 
@@ -47,19 +47,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = url.searchParams;
   const { draft: linked, saved, notice } = await openDraft(signedIn, query);
   const requested = readSearch(query);
-  const [connected, { usage }, media, page, { words }, last, groups] = await Promise.all([
-    services.accounts.listAccounts(actor),
-    services.usage.getUsage(actor),
-    findMedia(signedIn, linked.mediaId),
-    services.publishing.listPosts(actor, requested),
-    services.workspaces.getBannedWords(actor),
-    services.accounts.readLastChoice(actor),
-    services.accountGroups.listAccountGroups(actor),
-  ]);
+  const [connected, { usage }, media, page, { words }, last, groups, timeFacts] = await Promise.all(
+    [
+      services.accounts.listAccounts(actor),
+      services.usage.getUsage(actor),
+      findMedia(signedIn, linked.mediaId),
+      services.publishing.listPosts(actor, requested),
+      services.workspaces.getBannedWords(actor),
+      services.accounts.readLastChoice(actor),
+      services.accountGroups.listAccountGroups(actor),
+      readTimeFacts(signedIn, { request, choice: linked.time }),
+    ],
+  );
   const accounts = listComposerAccounts(connected);
   const isChosen = saved !== null || hasWhere(query);
   const settled = settleWhere(linked, { connected, last, isChosen });
-  const draft: Draft = { ...settled, mediaId: media?.id ?? null };
+  const draft = settleTime({ ...settled, mediaId: media?.id ?? null }, timeFacts);
   const sent: SentDraft = { draft, media, changed: saved ? 'all' : listMeant(query), saved };
   const [fits, covers, creators] = await Promise.all([
     readFits(signedIn, { draft, accounts }),
@@ -77,6 +80,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sent,
     fits,
     covers,
+    timeFacts,
     page,
     notice,
     connection: readConnection(url),
@@ -100,16 +104,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const saved = readSavedDraft(fields);
   const opened = saved && { id: saved.draftId, version: saved.version };
   const sent: SentDraft = { draft, media, changed: 'all', saved: opened };
-  const [fits, covers] = await Promise.all([
+  const [fits, covers, timeFacts] = await Promise.all([
     readFits(signedIn, { draft }),
     readCovers(signedIn, { draft, media, search: readCoverSearch(fields) }),
+    readTimeFacts(signedIn, { request, choice: draft.time }),
   ]);
+  const facts = { sent, fits, covers, timeFacts };
   if (about)
     return data({
-      sent,
+      ...facts,
       rows: await readDraftRows(signedIn, { draft, media, fits }),
-      fits,
-      covers,
       ...about,
     });
   const intent = fields.get('intent');
@@ -119,7 +123,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const next = { path: '/app/scheduler', reconnect };
     const problem = reconnect ? await saveForm(signedIn, fields, next) : null;
     const rows = await readDraftRows(signedIn, { draft, media, fits });
-    return data({ sent, rows, fits, covers, problem });
+    return data({ ...facts, rows, problem });
   }
   const skipped = fields.getAll('skipped');
   const workspaceId = fields.get('workspaceId');
@@ -132,7 +136,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ? problem.message
     : toPostFailedMessage(problem.message.replace(/^(?:Failed to publish|Error): /u, ''));
   const rows = await readDraftRows(signedIn, { draft, media, fits });
-  return data({ sent, rows, fits, covers, problem: { ...problem, message } }, { status });
+  return data({ ...facts, rows, problem: { ...problem, message } }, { status });
 }
 
 /** Keeps the screen if the response is lost, and finds out whether the post was accepted. */

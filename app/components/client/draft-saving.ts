@@ -81,9 +81,12 @@ function readSaved(): SavedDraft {
 
 const toKey = ({ clientKey }: SavedDraft): string => `${PAGE_ID}.${clientKey}`;
 
-/** Chosen platforms and accounts alone aren't worth a draft. */
+/** Chosen platforms, accounts, and times alone aren't worth a draft. */
 const hasContent = (draft: Draft): boolean =>
-  !isSameDraft({ ...draft, platforms: [], accounts: {}, mode: 'same' }, EMPTY_DRAFT);
+  !isSameDraft(
+    { ...draft, platforms: [], accounts: {}, mode: 'same', time: EMPTY_DRAFT.time },
+    EMPTY_DRAFT,
+  );
 
 /** Forgets this page's copy of a draft that was published. */
 export const forgetCopy = (saved: SavedDraft): void => forgetUnsaved(toKey(saved));

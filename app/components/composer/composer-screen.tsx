@@ -8,6 +8,7 @@ import type { Draft } from '#app/domain/composer/draft.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
+import type { TimeFacts } from '#app/domain/posts/time-facts.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import { PLACES } from '../shell/places.ts';
 import { Fan } from '../fan/fan.tsx';
@@ -36,6 +37,7 @@ import { LazyRequirements } from './lazy-requirements.tsx';
 import type { ConnectionNews } from './connection-banner.tsx';
 import { LazyConnectionBanner } from './lazy-connection-banner.tsx';
 import { SavedFields } from './saved-fields.tsx';
+import { LazyWhenFields } from './lazy-when-fields.tsx';
 import { LazySaveNote } from './lazy-save-note.tsx';
 import { LazySaveProblem } from './lazy-save-problem.tsx';
 import { SourceBox } from './source-box.tsx';
@@ -56,6 +58,7 @@ export interface ComposerScreenProps {
   readonly creators: Creators;
   readonly bannedWords: readonly string[];
   readonly usage: UsageOutput['usage'];
+  readonly timeFacts: TimeFacts;
   /** The page that the submitted draft links to, if the server has read it. */
   readonly linkPage: LinkOutput | null;
   readonly problem: ComposerProblem | null;
@@ -117,6 +120,12 @@ export function ComposerScreen(props: ComposerScreenProps) {
               accounts={props.accounts}
               groups={props.groups}
             />
+            <LazyWhenFields
+              choice={composer.draft.time}
+              facts={props.timeFacts}
+              problem={problem}
+              change={composer.change}
+            />
           </fieldset>
           {composer.draft.resends ? (
             <input type="hidden" name="resends" value={composer.draft.resends} />
@@ -131,6 +140,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
             waitingNote={toWaitingNote(composer.rows)}
             isWaiting={composer.rows.some(({ status }) => status === 'waiting')}
             usage={usage}
+            when={composer.draft.time.when}
             isPublishing={isPublishing}
             isUploading={composer.upload.state.status === 'uploading'}
           />

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { toLimitReachedText, toPublishingMessage } from '#app/domain/errors/messages.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
+import { PublishLabel } from './publish-label.tsx';
 import { ReadyNote, type ReadyNoteProps } from './ready-note.tsx';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { LazyPlanNotice } from '../billing/lazy-plan-notice.tsx';
-import { UsageBar } from '../ui/usage-bar.tsx';
 
 interface PublishBarProps extends ReadyNoteProps {
   readonly isPublishing: boolean;
@@ -23,12 +23,12 @@ export const PublishBar = memo(function PublishBar(props: PublishBarProps) {
           ) : (
             <>
               <div className="grow stack tight">
-                <UsageBar usage={usage} className="mini" />
                 <ReadyNote {...props} />
               </div>
               <PublishButton
                 count={ready}
                 usage={usage}
+                when={props.when}
                 isPublishing={isPublishing}
                 isUploading={isUploading}
               />
@@ -42,16 +42,17 @@ export const PublishBar = memo(function PublishBar(props: PublishBarProps) {
 
 interface PublishButtonProps extends Pick<
   PublishBarProps,
-  'usage' | 'isPublishing' | 'isUploading'
+  'usage' | 'when' | 'isPublishing' | 'isUploading'
 > {
   readonly count: number;
 }
 
-/** Without scripts the button doesn't know what will be typed, so only the daily limit disables it. */
-function PublishButton({ count, usage, isPublishing, isUploading }: PublishButtonProps) {
+/** Without scripts the button doesn't know what will be typed, nor whether the post is scheduled. */
+function PublishButton(props: PublishButtonProps) {
+  const { count, usage, when, isPublishing, isUploading } = props;
   const isHydrated = useIsHydrated();
-  const isDisabled =
-    !usage.canPublish || (isHydrated && (count === 0 || isPublishing || isUploading));
+  const isFull = when === 'now' && !usage.canPublish;
+  const isDisabled = isHydrated && (isFull || count === 0 || isPublishing || isUploading);
   return (
     <button
       id="go"
@@ -62,14 +63,19 @@ function PublishButton({ count, usage, isPublishing, isUploading }: PublishButto
       aria-busy={isPublishing}
     >
       {isPublishing ? <span className="spin" /> : null}
-      {toLabel({ count, usage, isPublishing, isUploading })}
+      <PublishLabel isHydrated={isHydrated} when={when} toText={(way) => toLabel(props, way)} />
     </button>
   );
 }
 
-function toLabel({ count, usage, isPublishing, isUploading }: PublishButtonProps): string {
-  if (isPublishing) return toPublishingMessage(count);
-  if (!usage.canPublish) return toLimitReachedText(usage);
+function toLabel(
+  { count, usage, isPublishing, isUploading }: PublishButtonProps,
+  when: PublishBarProps['when'],
+): string {
+  if (isPublishing) return when === 'now' ? toPublishingMessage(count) : 'Scheduling...';
+  if (when === 'now' && !usage.canPublish) return toLimitReachedText(usage);
   if (isUploading) return 'Uploading...';
-  return count > 0 ? `Confirm and Publish to ${count}` : 'Confirm and Publish';
+  const verb = when === 'now' ? 'Confirm and Publish' : 'Schedule';
+  if (count === 0) return verb;
+  return when === 'now' ? `${verb} to ${count}` : `${verb} for ${count}`;
 }

@@ -4,7 +4,9 @@ import type { Skipped } from '#app/domain/composer/assessments.ts';
 import { toAccountLabel } from '#app/domain/composer/composer-accounts.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
+import type { TimeChoice } from '#app/domain/posts/time-choice.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
+import { UsageBar } from '../ui/usage-bar.tsx';
 
 function toName({ platform, accounts }: Skipped): string {
   const { name } = PLATFORMS[platform];
@@ -21,10 +23,21 @@ export interface ReadyNoteProps {
   /** Names the accounts that need to be reconnected. */
   readonly waitingNote: string | null;
   readonly usage: UsageOutput['usage'];
+  readonly when: TimeChoice['when'];
 }
 
-/** The note next to the publish button: where the post won't go, or today's usage. */
-export function ReadyNote({ ready, skipped, isWaiting, waitingNote, usage }: ReadyNoteProps) {
+/** Today's usage, unless the post is scheduled, and the note next to the publish button. */
+export function ReadyNote(props: ReadyNoteProps) {
+  return (
+    <>
+      {props.when === 'now' ? <UsageBar usage={props.usage} className="mini" /> : null}
+      <Note {...props} />
+    </>
+  );
+}
+
+/** Where the post won't go, or which limit counts. */
+function Note({ ready, skipped, isWaiting, waitingNote, usage, when }: ReadyNoteProps) {
   const isHydrated = useIsHydrated();
   if (skipped.length > 0) {
     return (
@@ -49,7 +62,9 @@ export function ReadyNote({ ready, skipped, isWaiting, waitingNote, usage }: Rea
   }
   return (
     <span className="small mut" role="status">
-      {usage.used} of {usage.limit} posts used today
+      {when === 'now'
+        ? `${usage.used} of ${usage.limit} posts used today`
+        : 'Counts toward the daily limit of the day it goes out.'}
     </span>
   );
 }

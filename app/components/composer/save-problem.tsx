@@ -149,6 +149,7 @@ function Choice({ part, mine, theirs, who, isTheirs, onChoose }: ChoiceProps) {
 const PARTS: Readonly<Partial<Record<DraftPart, string>>> = {
   mode: 'Same text or one per platform',
   file: 'File',
+  time: 'When to publish',
   'shared.caption': 'Caption',
   'shared.hashtags': 'Hashtags',
   'tiktok.privacyLevel': 'Who can see the post on TikTok',

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 import { takeAccepted } from '../client/accepted-post.ts';
 import { briefStore } from '../client/brief-store.ts';
 import { draftStore } from '../client/draft-store.ts';
@@ -7,7 +8,7 @@ import { createSavedDraft, savedDraftStore } from '../client/saved-draft-store.t
 /**
  * Clears the draft once the server has accepted the post and its results replace this screen, or the person leaves
  * it. Until then, the screen shows what is being published. `platforms`: keeps the content and clears only the
- * targets.
+ * targets and the time.
  */
 export function useClearWhenSent(what: 'all' | 'platforms'): void {
   useEffect(() => {
@@ -28,7 +29,7 @@ export function clearDraft(what: 'all' | 'platforms'): void {
   const stored = draftStore.read();
   const saved = savedDraftStore.read();
   if (what === 'platforms' && stored !== null) {
-    const draft = { ...stored.draft, platforms: [] };
+    const draft = { ...stored.draft, platforms: [], time: EMPTY_DRAFT.time };
     draftStore.write({ ...stored, draft });
     // The post took over the draft. The text that stays isn't a new one until it's changed.
     savedDraftStore.write({ ...createSavedDraft(), base: draft });

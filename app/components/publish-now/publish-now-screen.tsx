@@ -13,6 +13,7 @@ import { toDraftFields } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { PostPage } from '#app/domain/posts/publish.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
+import type { TimeFacts } from '#app/domain/posts/time-facts.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import { PLACES } from '../shell/places.ts';
 import type { FilePanelsProps } from '../composer/file-panels.tsx';
@@ -30,6 +31,7 @@ import { usePlatformToggle } from '../composer/use-platform-toggle.ts';
 import type { ConnectionNews } from '../composer/connection-banner.tsx';
 import { LazyConnectionBanner } from '../composer/lazy-connection-banner.tsx';
 import { LazySaveProblem } from '../composer/lazy-save-problem.tsx';
+import { LazyWhenFields } from '../composer/lazy-when-fields.tsx';
 import { LazySaveNote } from '../composer/lazy-save-note.tsx';
 import { SavedFields } from '../composer/saved-fields.tsx';
 import { usePublishForm } from '../composer/use-publish-form.ts';
@@ -59,6 +61,7 @@ export interface PublishNowScreenProps {
   readonly creators: Creators;
   readonly bannedWords: readonly string[];
   readonly usage: UsageOutput['usage'];
+  readonly timeFacts: TimeFacts;
   readonly problem: ComposerProblem | null;
   readonly notice: string | null;
   readonly connection: ConnectionNews | null;
@@ -69,7 +72,8 @@ export interface PublishNowScreenProps {
 const ACTION = '/app/scheduler';
 const FORM_ID = 'publish-now';
 /** Draft fields for which this form has its own inputs. */
-const OWN_FIELDS = /^(?:platforms$|accounts\.|tiktok\.)/u;
+const OWN_FIELDS =
+  /^(?:platforms$|accounts\.|tiktok\.|when$|date$|clock$|timeZone$|clockChange$|queue$)/u;
 /** Also these while the conversion is shown. */
 const FIT_FIELDS = /^fit(?:\.|$)/u;
 /** Also these while the file is a video. */
@@ -112,7 +116,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
         <header className="phead">
           <div>
             <h1 className="t1">{PLACES.publishNow.name}</h1>
-            <p className="sub">Publish to every platform you choose, at once.</p>
+            <p className="sub">Publish to every platform you choose, now or at a time.</p>
             <LazySaveNote state={sync.state} />
           </div>
           <Link className="btn quiet" to="/app">
@@ -184,12 +188,19 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
                 change={change}
               />
             ) : null}
+            <LazyWhenFields
+              choice={draft.time}
+              facts={props.timeFacts}
+              problem={problem}
+              change={change}
+            />
             <SendRow
               ready={listReadyAccounts(rows).length}
               skipped={skipped}
               waitingNote={toWaitingNote(rows)}
               isWaiting={rows.some(({ status }) => status === 'waiting')}
               usage={usage}
+              when={draft.time.when}
               isPublishing={isPublishing}
             />
           </fieldset>

@@ -2,7 +2,7 @@ import { toLimitReachedText, toPublishingMessage } from '#app/domain/errors/mess
 import { LazyPlanNotice } from '../billing/lazy-plan-notice.tsx';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { ReadyNote, type ReadyNoteProps } from '../composer/ready-note.tsx';
-import { UsageBar } from '../ui/usage-bar.tsx';
+import { PublishLabel } from '../composer/publish-label.tsx';
 
 interface SendProps extends ReadyNoteProps {
   readonly isPublishing: boolean;
@@ -10,9 +10,10 @@ interface SendProps extends ReadyNoteProps {
 
 /** The publish button, with what blocks it. */
 export function SendRow(props: SendProps) {
-  const { ready, usage, isPublishing } = props;
+  const { ready, usage, when, isPublishing } = props;
   const isHydrated = useIsHydrated();
-  const isDisabled = !usage.canPublish || (isHydrated && (ready === 0 || isPublishing));
+  const isFull = when === 'now' && !usage.canPublish;
+  const isDisabled = isHydrated && (isFull || ready === 0 || isPublishing);
   if (usage.limit === 0) {
     return (
       <div className="row wrap sendrow">
@@ -23,22 +24,18 @@ export function SendRow(props: SendProps) {
   return (
     <div className="row wrap sendrow">
       <div className="stack tight grow">
-        <UsageBar usage={usage} className="mini" />
         <ReadyNote {...props} />
       </div>
       <button id="go" className="btn call big" name="intent" value="publish" disabled={isDisabled}>
         {isPublishing ? <span className="spin" /> : null}
-        {toLabel({ ready, usage, isPublishing })}
+        <PublishLabel isHydrated={isHydrated} when={when} toText={(way) => toLabel(props, way)} />
       </button>
     </div>
   );
 }
 
-function toLabel({
-  ready,
-  usage,
-  isPublishing,
-}: Pick<SendProps, 'ready' | 'usage' | 'isPublishing'>): string {
-  if (isPublishing) return toPublishingMessage(ready);
+function toLabel({ ready, usage, isPublishing }: SendProps, when: SendProps['when']): string {
+  if (isPublishing) return when === 'now' ? toPublishingMessage(ready) : 'Scheduling...';
+  if (when !== 'now') return 'Schedule';
   return usage.canPublish ? 'Publish Now' : toLimitReachedText(usage);
 }

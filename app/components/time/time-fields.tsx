@@ -135,7 +135,7 @@ interface ClockChangeProps extends Pick<TimeFieldsProps, 'id' | 'choice' | 'onCh
 function ClockChangeFields({ id, choice, clockChange, onChange }: ClockChangeProps) {
   if (clockChange === null || !isAbout(clockChange, choice)) return null;
   return (
-    <fieldset className="plain clockchange" id={`${id}-clock-change`}>
+    <fieldset className="clockchange" id={`${id}-clock-change`}>
       <legend className="flabel">Which time do you mean?</legend>
       {clockChange.options.map(({ value, label }) => (
         <label key={value} className="check">

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { DraftContent } from '../posts/saved-drafts.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import { type Draft, EMPTY_DRAFT, type PublishTargets, toPublishRequest } from './draft.ts';
+import { fromTimeRequest, isTimeComplete, PUBLISH_NOW } from '../posts/time-choice.ts';
 import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
 import { listAccountIds } from './draft-accounts.ts';
 
@@ -9,7 +10,9 @@ import { listAccountIds } from './draft-accounts.ts';
 export function toDraftContent(draft: Draft): DraftContent {
   const { platforms } = draft;
   const targets = toTargets(draft, platforms);
-  const content: z.input<typeof DraftContent> = toPublishRequest(draft, platforms, targets);
+  // Half a time can't be published over the API. The composer's own copy keeps it.
+  const whole = isTimeComplete(draft.time) ? draft : { ...draft, time: PUBLISH_NOW };
+  const content: z.input<typeof DraftContent> = toPublishRequest(whole, platforms, targets);
   const parsed = DraftContent.safeParse(content);
   if (parsed.success) return parsed.data;
   const refused = new Set(parsed.error.issues.map(({ path }) => path.slice(0, 2).join('.')));
@@ -61,6 +64,7 @@ export function fromDraftContent(
     tiktok: tiktok ? toTikTok(tiktok) : EMPTY_DRAFT.tiktok,
     youtube: youtube ? toYouTube(youtube) : EMPTY_DRAFT.youtube,
     linkedin: linkedin ? toLinkedIn(linkedin) : EMPTY_DRAFT.linkedin,
+    time: fromTimeRequest(content),
     resends: content.resends ?? null,
   };
   return { draft, problem: findProblem(content, named) };

@@ -1,5 +1,6 @@
 import { parseCover, toCoverFields } from './draft-cover.ts';
 import type { Draft, DraftText } from './draft.ts';
+import { parseTimeChoice, toTimeFields } from '../posts/time-choice.ts';
 import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
@@ -79,6 +80,7 @@ export function parseDraft(fields: URLSearchParams): Draft {
     },
     fit: parseFit(fields),
     cover: parseCover(fields),
+    time: parseTimeChoice(fields),
     resends: fields.get('resends') || null,
   };
 }
@@ -181,6 +183,7 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ['linkedin.noImage', on(draft.linkedin.noImage)],
     ...toFitFields(draft.fit),
     ...toCoverFields(draft.cover),
+    ...toTimeFields(draft.time),
   ];
   return fields.filter(([, value]) => value !== '');
 }

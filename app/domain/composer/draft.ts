@@ -4,6 +4,7 @@ import { toOwnOptions } from './draft-options.ts';
 import { DraftCover, NO_COVER } from './draft-cover.ts';
 import { FocalPoint } from '../media/media.ts';
 import { PlatformId } from '../platforms/platforms.ts';
+import { PUBLISH_NOW, TimeChoice, toTimeRequest } from '../posts/time-choice.ts';
 import { TikTokPrivacyLevel, YOUTUBE_CATEGORY_IDS } from '../posts/publish-options.ts';
 import type { PublishPostInput } from '../posts/publish.ts';
 import type { FitChoice } from '../fit/rendition.ts';
@@ -74,6 +75,7 @@ export const Draft = z.object({
   linkedin: DraftLinkedIn.prefault({}),
   fit: DraftFit.prefault({}),
   cover: DraftCover.prefault({}),
+  time: TimeChoice.prefault({}),
   /** The delivery that the post sends again with edited content. */
   resends: z.string().nullable().default(null),
 });
@@ -113,6 +115,7 @@ export const EMPTY_DRAFT: Draft = {
   linkedin: { title: '', description: '', noCard: false, noImage: false },
   fit: { choice: 'unseen', focalPoint: null, trimStartMs: 0 },
   cover: NO_COVER,
+  time: PUBLISH_NOW,
   resends: null,
 };
 
@@ -139,6 +142,7 @@ export function toPublishRequest(
   return {
     ...targets,
     ...(draft.resends !== null && { resends: draft.resends }),
+    ...toTimeRequest(draft.time),
     content: {
       mediaId: draft.mediaId,
       ...(cover.mediaId !== null && isAny(PICTURE_COVERS) && { coverMediaId: cover.mediaId }),

@@ -10,6 +10,7 @@ export type DraftPart =
   | `own.${PlatformId}`
   | `accounts.${PlatformId}`
   | 'file'
+  | 'time'
   | `tiktok.${keyof Draft['tiktok']}`
   | `youtube.${keyof Draft['youtube']}`
   | `linkedin.${keyof Draft['linkedin']}`;
@@ -65,6 +66,7 @@ export function mergeDrafts({ base, mine, theirs, sent = [] }: Merge): MergedDra
 /** Returns `draft` with one part of `other`. */
 export function takePart(draft: Draft, other: Draft, part: DraftPart): Draft {
   if (part === 'mode') return { ...draft, mode: other.mode };
+  if (part === 'time') return { ...draft, time: other.time };
   if (part === 'file') {
     const { mediaId, fit, cover } = other;
     return { ...draft, mediaId, fit, cover };
@@ -142,6 +144,7 @@ function listParts(): DraftPart[] {
     ...PLATFORM_IDS.map((platform) => `own.${platform}` as const),
     ...PLATFORM_IDS.map((platform) => `accounts.${platform}` as const),
     'file',
+    'time',
     ...TIKTOK.map((name) => `tiktok.${name}` as const),
     ...YOUTUBE.map((name) => `youtube.${name}` as const),
     ...LINKEDIN.map((name) => `linkedin.${name}` as const),
@@ -160,12 +163,14 @@ type PartValue =
   | readonly string[]
   | DraftText
   | Pick<Draft, 'mediaId' | 'fit' | 'cover'>
+  | Draft['time']
   | null;
 
 function getPart(draft: Draft, part: DraftPart): PartValue {
   const { mediaId, fit, cover } = draft;
   if (part === 'mode') return draft.mode;
   if (part === 'file') return { mediaId, fit, cover };
+  if (part === 'time') return draft.time;
   const [group, name] = part.split('.') as [keyof Draft, string];
   const value = Reflect.get(draft[group] as object, name) as PartValue | undefined;
   return value ?? null;
@@ -182,6 +187,7 @@ function describePart(draft: Draft, part: DraftPart): ConflictValue {
   if (typeof value !== 'object') return String(value);
   if ('caption' in value) return joinText(value);
   if ('mediaId' in value) return { mediaId: value.mediaId };
+  if ('when' in value) return describeTime(value);
   return part.startsWith('accounts.') ? { accountIds: value } : joinTags(value);
 }
 
@@ -190,6 +196,11 @@ const joinTags = (hashtags: readonly string[]): string =>
 
 function joinText({ caption, hashtags }: DraftText): string {
   return [caption, joinTags(hashtags)].filter((text) => text !== '').join('\n\n');
+}
+
+function describeTime({ when, date, clock, timeZone }: Draft['time']): string {
+  if (when === 'time') return `${date} ${clock} (${timeZone})`;
+  return when === 'now' ? 'Right away' : 'In a queue';
 }
 
 const toPlatformText = ({ platforms }: Draft): string =>

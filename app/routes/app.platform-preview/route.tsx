@@ -23,6 +23,7 @@ import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer/c
 import { NO_COVER } from '#app/domain/composer/draft-cover.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
+import type { TimeFacts } from '#app/domain/posts/time-facts.ts';
 import { MEDIA_REMOVED } from '#app/domain/errors/messages.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import { publishComposerDraft, readPublishKey } from '../shared/publish-draft.ts';
@@ -31,6 +32,7 @@ import { readCovers, readCoverSearch } from '../shared/read-covers.ts';
 import { readFits } from '../shared/read-fits.ts';
 import { toFields } from '../shared/form-fields.ts';
 import { findMedia, hasWhere, listMeant, readCreators, settleWhere } from '../shared/read-facts.ts';
+import { readTimeFacts, settleTime } from '../shared/read-time-facts.ts';
 import { requireSignedIn } from '../shared/signed-in.ts';
 import {
   openDraft,
@@ -53,18 +55,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = url.searchParams;
   const opened = await openDraft(signedIn, query);
   const linked = opened.draft;
-  const [connected, { usage }, { words }, media, last, groups] = await Promise.all([
+  const [connected, { usage }, { words }, media, last, groups, timeFacts] = await Promise.all([
     services.accounts.listAccounts(actor),
     services.usage.getUsage(actor),
     services.workspaces.getBannedWords(actor),
     findMedia(signedIn, linked.mediaId),
     services.accounts.readLastChoice(actor),
     services.accountGroups.listAccountGroups(actor),
+    readTimeFacts(signedIn, { request, choice: linked.time }),
   ]);
   const accounts = listComposerAccounts(connected);
   const isChosen = opened.saved !== null || hasWhere(query);
   const settled = settleWhere(linked, { connected, last, isChosen });
-  const draft: Draft = { ...settled, mediaId: media?.id ?? null };
+  const draft = settleTime({ ...settled, mediaId: media?.id ?? null }, timeFacts);
   const { saved, notice } = opened;
   const sent: SentDraft = { draft, media, changed: saved ? 'all' : listMeant(query), saved };
   const [fits, covers, creators] = await Promise.all([
@@ -76,7 +79,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const rows = assessPlatforms(draft, facts);
   const connection = readConnection(url);
   const loaded = { accounts, groups: groups.items, usage, bannedWords: words, creators };
-  return { ...loaded, connection, sent, rows, fits, covers, notice };
+  return { ...loaded, timeFacts, connection, sent, rows, fits, covers, notice };
 }
 
 /** When navigating from another screen, there is no server-rendered HTML to show while the code loads. */
@@ -91,11 +94,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { draft, about } = await readGroupForm(signedIn, fields);
   const intent = fields.get('intent');
   const search = readCoverSearch(fields);
+  const timeFacts = await readTimeFacts(signedIn, { request, choice: draft.time });
   if (intent === 'remove-media') {
     const without = { ...draft, mediaId: null, cover: NO_COVER };
     const covers = await readCovers(signedIn, { draft: without, media: null, search });
     const rows = await readDraftRows(signedIn, { draft: without, media: null, fits: [] });
-    return reply({ draft: without, media: null, rows, notice: MEDIA_REMOVED, fits: [], covers });
+    const facts = { rows, fits: [], covers, timeFacts };
+    return reply({ draft: without, media: null, notice: MEDIA_REMOVED, ...facts });
   }
   const media = await findMedia(signedIn, draft.mediaId);
   const [fits, covers] = await Promise.all([
@@ -113,6 +118,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       rows: await readDraftRows(signedIn, { draft, media, fits }),
       fits,
       covers,
+      timeFacts,
       problem,
       notice,
       linkPage: await readLinkPage(signedIn, { draft, media, signal: request.signal }),
@@ -143,6 +149,7 @@ interface Reply {
   readonly rows: readonly PlatformAssessment[];
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
+  readonly timeFacts: TimeFacts;
   readonly linkPage: LinkOutput | null;
 }
 
@@ -155,13 +162,14 @@ function reply(response: {
   rows: readonly PlatformAssessment[];
   fits: readonly FitPlanOutput[];
   covers: CoverFacts;
+  timeFacts: TimeFacts;
   linkPage?: LinkOutput | null;
 }): Reply {
-  const { draft, media, rows, fits, covers, problem = null, notice = null } = response;
+  const { draft, media, rows, fits, covers, timeFacts, problem = null, notice = null } = response;
   const { linkPage = null, saved = null } = response;
   const opened = saved && { id: saved.draftId, version: saved.version };
   const sent: SentDraft = { draft, media, changed: 'all', saved: opened };
-  return { sent, problem, notice, rows, fits, covers, linkPage };
+  return { sent, problem, notice, rows, fits, covers, timeFacts, linkPage };
 }
 
 /** Keeps the screen if the response is lost, and finds out whether the post was accepted. */
@@ -175,7 +183,7 @@ export default function PlatformPreview() {
   const { accounts, groups, usage, bannedWords, creators, connection, ...loaded } =
     useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const { sent, rows, fits, covers } = actionData ?? loaded;
+  const { sent, rows, fits, covers, timeFacts } = actionData ?? loaded;
   return (
     <ComposerScreen
       accounts={accounts}
@@ -188,6 +196,7 @@ export default function PlatformPreview() {
       rows={rows}
       fits={fits}
       covers={covers}
+      timeFacts={timeFacts}
       linkPage={actionData?.linkPage ?? null}
       problem={actionData?.problem ?? null}
       notice={(actionData ?? loaded).notice}

@@ -26,6 +26,7 @@ import {
 import { listNames } from '#app/domain/text/name-list.ts';
 import { toViolations } from '#app/domain/errors/violations.ts';
 import { PLATFORM_IDS, PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { toTimeField, toTimeMessage } from '#app/domain/posts/time-messages.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { settleCover } from './read-covers.ts';
 import { readFits } from './read-fits.ts';
@@ -229,7 +230,7 @@ function toHeadline(violations: readonly Violation[], failure: string): string {
 }
 
 const toMessage = ({ code, message }: Violation): string =>
-  code === PRIVACY_REQUIRED.code ? PRIVACY_REQUIRED.message : message;
+  code === PRIVACY_REQUIRED.code ? PRIVACY_REQUIRED.message : (toTimeMessage(code) ?? message);
 
 function toName({ platform }: Violation): string {
   const id = PlatformId.safeParse(platform);
@@ -249,6 +250,8 @@ const FIELDS: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[]
 
 /** Returns the form field that a JSON pointer into the request refers to. */
 function toField({ pointer, platform }: Violation): string {
+  const time = toTimeField(pointer);
+  if (time) return time;
   for (const [pattern, toName] of FIELDS) {
     const match = pattern.exec(pointer);
     if (match) return toName(match);

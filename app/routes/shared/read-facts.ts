@@ -5,6 +5,7 @@ import { findChosenAccounts, pinAccounts } from '#app/domain/composer/draft-acco
 import { accountsField, isWholeDraft } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
+import { parseTimeChoice } from '#app/domain/posts/time-choice.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { type LastChoice, toStartingWhere } from '#app/domain/composer/starting-accounts.ts';
 import { orElse } from './refusals.ts';
@@ -83,5 +84,6 @@ export function listMeant(query: URLSearchParams): SentDraft['changed'] {
   if (query.has('caption') || query.has('hashtags')) meant.push('shared');
   if (query.has('mediaId')) meant.push('mediaId');
   if (hasWhere(query)) meant.push('platforms', 'accounts');
+  if (parseTimeChoice(query).when !== 'now') meant.push('time');
   return meant;
 }

@@ -1,4 +1,5 @@
 import { readCalendarLocale } from '#app/domain/calendar/calendar-locale.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
 import { findClockChange } from '#app/domain/posts/clock-change.ts';
 import { toWallTime } from '#app/domain/posts/scheduled-time.ts';
 import { toShownTime } from '#app/domain/posts/shown-time.ts';
@@ -21,4 +22,11 @@ export async function readTimeFacts(
     nextSlot: nextSlot && { ...toShownTime(nextSlot.at, format, now), queueId: nextSlot.queueId },
     clockChange: choice.when === 'time' ? findClockChange(choice, format) : null,
   };
+}
+
+/** Returns the draft with the workspace's zone, if a link names only a date and a time. */
+export function settleTime(draft: Draft, { format }: TimeFacts): Draft {
+  const { when, timeZone } = draft.time;
+  if (when !== 'time' || timeZone !== '') return draft;
+  return { ...draft, time: { ...draft.time, timeZone: format.timeZone } };
 }

@@ -44,6 +44,14 @@ const FULL: Draft = {
   linkedin: { title: 'Our guide', description: 'Pots', noCard: true, noImage: true },
   fit: { choice: 'on', focalPoint: { x: 0.57, y: 0 }, trimStartMs: 1500 },
   cover: { mediaId: 'med_2', atMs: 2500 },
+  time: {
+    when: 'time',
+    date: '2027-03-28',
+    clock: '09:30',
+    timeZone: 'Europe/Berlin',
+    clockChange: 'later',
+    queueId: null,
+  },
   resends: 'dlv_1',
 };
 
