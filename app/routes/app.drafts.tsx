@@ -26,8 +26,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     search: input.search,
     isOlder: input.cursor !== undefined,
     deletedId: isDraftId(deleted) ? deleted : null,
-    notice: query.has('restored') ? 'Draft restored.' : null,
+    notice: toNotice(query),
   };
+}
+
+function toNotice(query: URLSearchParams): string | null {
+  if (query.has('moved'))
+    return 'Moved to drafts. Nothing is published until you schedule it again.';
+  return query.has('restored') ? 'Draft restored.' : null;
 }
 
 const DraftForm = z.object({ draftId: FieldText });

@@ -4,13 +4,16 @@ import type { ReactNode } from 'react';
 import { UNSENT_STATES } from '#app/domain/posts/delivery-state.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
 import type { PostDeletionOutlook } from '#app/domain/posts/post-actions.ts';
+import type { ShownTime } from '#app/domain/posts/shown-time.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { useAddressDialog } from '../ui/use-address-dialog.ts';
+import { ScheduledTime } from '../time/scheduled-time.tsx';
 import { ChangeFields } from './change-fields.tsx';
+import { MoveFields } from './move-fields.tsx';
 import { RepostTargets } from './repost-targets.tsx';
 import type { PostProblem, PostQuestion } from './post-question.ts';
 
@@ -18,9 +21,14 @@ interface PostDialogProps {
   readonly post: PostOutput;
   readonly question: PostQuestion;
   readonly problem: PostProblem | null;
+  /** When the post goes out; null if it was published at once. */
+  readonly time: ShownTime | null;
 }
 
 const TITLES: Readonly<Record<PostQuestion['action'], string>> = {
+  move: 'Change time',
+  publish: 'Publish this post now?',
+  draft: 'Move this post to drafts?',
   change: 'Edit text',
   cancel: 'Cancel this post?',
   delete: 'Delete this post?',
@@ -28,7 +36,7 @@ const TITLES: Readonly<Record<PostQuestion['action'], string>> = {
 };
 
 /** Asks to confirm an action on the whole post. Without scripts, the dialog is open in the page. */
-export function PostDialog({ post, question, problem }: PostDialogProps) {
+export function PostDialog({ post, question, problem, time }: PostDialogProps) {
   const back = `/app/posts/${post.id}`;
   const dialog = useAddressDialog(back);
   const { action } = question;
@@ -42,7 +50,7 @@ export function PostDialog({ post, question, problem }: PostDialogProps) {
         <Banner tone={problem.isDuplicate ? 'warn' : 'bad'}>{problem.message}</Banner>
       ) : null}
       <Form method="post" action={`${back}?do=${action}`} className="stack" preventScrollReset>
-        <Matter post={post} question={question} problem={problem} />
+        <Matter post={post} question={question} problem={problem} time={time} />
         <div className="acts">
           <Link className="btn quiet" to={back} preventScrollReset>
             {BACK[action]}
@@ -54,8 +62,29 @@ export function PostDialog({ post, question, problem }: PostDialogProps) {
   );
 }
 
-function Matter({ post, question, problem }: PostDialogProps): ReactNode {
+function Matter({ post, question, problem, time }: PostDialogProps): ReactNode {
   switch (question.action) {
+    case 'move':
+      return <MoveFields choice={question.choice} facts={question.facts} problem={problem} />;
+    case 'publish':
+      return (
+        <p className="small">
+          It’s published on {toNames(post.deliveries)} right away
+          {time ? (
+            <>
+              , instead of on <ScheduledTime time={time} />
+            </>
+          ) : null}
+          . It counts toward today’s limits.
+        </p>
+      );
+    case 'draft':
+      return (
+        <p className="small">
+          The post is canceled, and a draft keeps its text, files, accounts, and time. Nothing is
+          published until you schedule or publish the draft.
+        </p>
+      );
     case 'change':
       return <ChangeFields postText={question.postText} problem={problem} />;
     case 'cancel':
@@ -68,6 +97,9 @@ function Matter({ post, question, problem }: PostDialogProps): ReactNode {
 }
 
 const BACK: Readonly<Record<PostQuestion['action'], string>> = {
+  move: 'Keep it as it is',
+  publish: 'Keep it as it is',
+  draft: 'Keep it as it is',
   change: 'Keep it as it is',
   cancel: 'Keep it',
   delete: 'Keep it',
@@ -79,22 +111,28 @@ interface ConfirmProps {
   readonly isDuplicate: boolean;
 }
 
+/** The buttons that don't take anything away. `anyway` repeats content that was just published. */
+const CONFIRMS: Readonly<
+  Partial<Record<PostQuestion['action'], { readonly text: string; readonly anyway?: string }>>
+> = {
+  move: { text: 'Change time', anyway: 'Change time anyway' },
+  publish: { text: 'Publish now', anyway: 'Publish anyway' },
+  draft: { text: 'Move to drafts' },
+  change: { text: 'Save', anyway: 'Save anyway' },
+  repost: { text: 'Open in composer' },
+};
+
 function Confirm({ action, isDuplicate }: ConfirmProps) {
-  if (action === 'change') {
+  const confirm = CONFIRMS[action];
+  if (confirm) {
+    const anyway = isDuplicate ? confirm.anyway : undefined;
     return (
       <button
         className="btn solid"
         name="intent"
-        value={isDuplicate ? 'change-post-anyway' : 'change-post'}
+        value={anyway ? `${action}-post-anyway` : `${action}-post`}
       >
-        {isDuplicate ? 'Save anyway' : 'Save'}
-      </button>
-    );
-  }
-  if (action === 'repost') {
-    return (
-      <button className="btn solid" name="intent" value="repost-post">
-        Open in composer
+        {anyway ?? confirm.text}
       </button>
     );
   }
@@ -108,15 +146,16 @@ function Confirm({ action, isDuplicate }: ConfirmProps) {
 
 const GONE: ReadonlySet<string> = new Set(['committing', 'unconfirmed', 'confirming', 'published']);
 
-function Cancellation({ post: { deliveries } }: { post: PostOutput }) {
+function Cancellation({ post: { deliveries, schedule } }: { post: PostOutput }) {
   const open = deliveries.filter(({ state }) => UNSENT_STATES.includes(state));
   const sent = deliveries.filter(({ state }) => GONE.has(state));
   if (open.length === 0) return <p className="small">There’s nothing left to cancel.</p>;
+  const day = schedule === null ? 'today’s' : 'that day’s';
   return (
     <>
       <p className="small">
         It won’t be published on {toNames(open)}.
-        {open.length === deliveries.length ? ' It then doesn’t count toward today’s posts.' : ''}{' '}
+        {open.length === deliveries.length ? ` It then doesn’t count toward ${day} limits.` : ''}{' '}
         This can’t be undone.
       </p>
       {sent.length > 0 ? (

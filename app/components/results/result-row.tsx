@@ -126,6 +126,7 @@ function Sentence({ delivery }: { delivery: DeliveryOutput }) {
   return (
     <p className={`small ${isWarned ? 'warned' : TONES[toDeliveryTone(delivery)]}`}>
       {toSentence(delivery)}
+      {delivery.state === 'held' && delivery.remedy ? ` ${delivery.remedy}` : null}
       <NextTry delivery={delivery} />
       {delivery.reconnectUntil === null ? null : (
         <>

@@ -3,12 +3,14 @@ import type { PostMetrics } from '#app/domain/delivery/post-metrics.ts';
 import type { ReconnectNotice } from '#app/domain/accounts/reconnect-notice.ts';
 import {
   countLive,
+  isPostPlanned,
   isPostSettled,
   toPostHeading,
   toPostNote,
 } from '#app/domain/posts/post-progress.ts';
 import { findOwnText } from '#app/domain/posts/own-texts.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
+import { type ShownTime, type TimeFormat, toShownTime } from '#app/domain/posts/shown-time.ts';
 import { Fan } from '../fan/fan.tsx';
 import { usePostEvents } from '../hooks/use-post-events.ts';
 import { useWatchedFailure } from '../hooks/use-watched-failure.ts';
@@ -19,11 +21,15 @@ import { PostActions } from './post-actions.tsx';
 import { PostDialog } from './post-dialog.tsx';
 import { MetricsSection } from './metrics-section.tsx';
 import type { PostProblem, PostQuestion } from './post-question.ts';
+import { ScheduleLine } from './schedule-line.tsx';
 import { ResultRow, type RowProblem } from './result-row.tsx';
 import { SourceCard } from './source-card.tsx';
 
 interface ResultsScreenProps {
   readonly post: PostOutput;
+  /** The post's time as the server writes it; null if the post was published at once. */
+  readonly time: ShownTime | null;
+  readonly timeFormat: TimeFormat | null;
   readonly problem: RowProblem | null;
   /** The action on the whole post to confirm. */
   readonly question: PostQuestion | null;
@@ -39,6 +45,8 @@ interface ResultsScreenProps {
 /** Shows publishing live: each platform's line completes when its post was verified as live. */
 export function ResultsScreen({
   post: loaded,
+  time: loadedTime,
+  timeFormat,
   problem,
   metrics,
   notice,
@@ -48,6 +56,7 @@ export function ResultsScreen({
   const { post, landed, announcement, result } = usePostEvents(loaded);
   useWatchedFailure(loaded, post);
   const isSettled = isPostSettled(post);
+  const time = findTime(post, loadedTime, timeFormat);
   const isWhole = isSettled && countLive(post) === post.deliveries.length;
   const hasRow = post.deliveries.some(({ id }) => id === problem?.deliveryId);
   return (
@@ -56,6 +65,7 @@ export function ResultsScreen({
         <div className="phead">
           <div className="stack" style={{ gap: '.5rem' }}>
             <h1 className="d2">{toPostHeading(post)}</h1>
+            {time && isPostPlanned(post) ? <ScheduleLine state={post.state} time={time} /> : null}
             <p className="lg sub">{toPostNote(post)}</p>
             {post.resends ? (
               <p className="small mut">
@@ -83,6 +93,7 @@ export function ResultsScreen({
               post={post}
               question={dialogProps.question}
               problem={dialogProps.postProblem}
+              time={time}
             />
           </ForRole>
         ) : null}
@@ -121,6 +132,16 @@ export function ResultsScreen({
       </div>
     </main>
   );
+}
+
+/** Returns the time as the server wrote it, or one that arrived since. */
+function findTime(
+  { schedule }: PostOutput,
+  loaded: ShownTime | null,
+  format: TimeFormat | null,
+): ShownTime | null {
+  if (schedule === null || format === null || schedule.publishAt === loaded?.at) return loaded;
+  return toShownTime(schedule.publishAt, format, new Date());
 }
 
 /**

@@ -2,25 +2,24 @@
 export const HOLD_REASONS = {
   held_too_late: {
     message: 'Fanfare wasn’t running at the scheduled time, so the post was held.',
-    remedy: 'Publish it now or choose another time through the API, or cancel it.',
+    remedy: 'Publish it now, change its time, move it to drafts, or cancel it.',
   },
   held_account_disconnected: {
     message: 'The account was disconnected, so the post was held.',
     remedy:
-      'Connect the account again, then publish the post or choose another time through the API. Or cancel it.',
+      'Connect the account again, then publish the post now or change its time. Or cancel it.',
   },
   held_plan_ended: {
     message: 'The workspace has no active plan, so the post was held.',
-    remedy:
-      'Choose a plan, then publish the post or choose another time through the API. Or cancel it.',
+    remedy: 'Choose a plan, then publish the post now or change its time. Or cancel it.',
   },
   held_author_left: {
     message: 'Its author left the workspace, so the post was held.',
-    remedy: 'Publish it now or choose another time through the API, or cancel it.',
+    remedy: 'Publish it now, change its time, move it to drafts, or cancel it.',
   },
   held_queue_paused: {
     message: 'Its queue is paused, so the post is held.',
-    remedy: 'Resume the queue, or publish the post now.',
+    remedy: 'Resume the queue, publish the post now, or change its time.',
   },
 } as const;
 

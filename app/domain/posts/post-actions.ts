@@ -1,10 +1,19 @@
-import { TERMINAL_STATES, UNSENT_STATES, UNSTARTED_STATES } from './delivery-state.ts';
+import {
+  PLANNED_STATES,
+  TERMINAL_STATES,
+  UNSENT_STATES,
+  UNSTARTED_STATES,
+} from './delivery-state.ts';
 import { listNames } from '../text/name-list.ts';
 import { PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
 import type { DeliveryOutput, PostOutput } from './publish.ts';
 
-/** What a person can do with a whole post. Each action has its own confirmation URL. */
-export const POST_ACTIONS = ['change', 'cancel', 'delete'] as const;
+/**
+ * What a person can do with a whole post. Each action has its own confirmation URL.
+ * `move`: to another time. `publish`: now, instead of at its time. `draft`: cancel it and keep its content and time
+ * as a draft.
+ */
+export const POST_ACTIONS = ['move', 'publish', 'change', 'draft', 'cancel', 'delete'] as const;
 export type PostAction = (typeof POST_ACTIONS)[number];
 
 /** A post's editable text: shared by all platforms, or one per platform in individual mode. */
@@ -39,8 +48,12 @@ export function listPostActions({ deliveries }: Pick<PostOutput, 'deliveries'>):
   const open = deliveries.filter((delivery) => !isEnded(delivery));
   const isUntouched = deliveries.every(({ startedAt }) => startedAt === null);
   const waits = open.every(({ state }) => UNSTARTED_STATES.includes(state));
+  const isOpen = open.length > 0 && isUntouched;
+  const isPlanned = isOpen && open.every(({ state }) => PLANNED_STATES.has(state));
   return [
-    ...(open.length > 0 && isUntouched && waits ? (['change'] as const) : []),
+    ...(isPlanned ? (['move', 'publish'] as const) : []),
+    ...(isOpen && waits ? (['change'] as const) : []),
+    ...(isPlanned ? (['draft'] as const) : []),
     ...(open.some(canStop) ? (['cancel'] as const) : []),
     ...(open.length === 0 ? (['delete'] as const) : []),
   ];

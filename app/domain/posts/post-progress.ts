@@ -91,8 +91,8 @@ export function toPostHeading(post: PostOutput): string {
 
 const PLANNED_NOTES: Readonly<Partial<Record<PostState, string>>> = {
   scheduled:
-    'Nothing is sent before then. Until it starts, you can move, change, or cancel the post.',
-  held: 'Publish it now or choose another time through the API, or cancel it.',
+    'Nothing is sent before then. Until it starts, you can change, move, or cancel the post.',
+  held: 'Publish it now, change its time, move it to drafts, or cancel it.',
 };
 
 /** Returns the line below the headline: what is left to do, and by whom. */

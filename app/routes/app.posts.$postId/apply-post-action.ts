@@ -3,6 +3,9 @@ import type { PostProblem } from '#app/components/results/post-question.ts';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { ownField, splitHashtags } from '#app/domain/composer/draft-fields.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
+import { readCalendarLocale } from '#app/domain/calendar/calendar-locale.ts';
+import { findClockChange } from '#app/domain/posts/clock-change.ts';
+import { parseTimeChoice, toTimeRequest } from '#app/domain/posts/time-choice.ts';
 import { DuplicatePostInput } from '#app/domain/posts/resend.ts';
 import { ChangePostInput } from '#app/domain/posts/post-changes.ts';
 import { toComposerPath } from '../shared/composer-path.ts';
@@ -12,13 +15,21 @@ import type { SignedInContext } from '../shared/signed-in.ts';
 /** Applies a person's action on the whole post. Returns null if the form was for something else. */
 export async function applyPostAction(
   context: SignedInContext,
-  { postId, fields }: { postId: string; fields: URLSearchParams },
+  { postId, fields, request }: SubmittedAction,
 ) {
-  const work = { ...context, postId, fields };
+  const work = { ...context, postId, fields, request };
   switch (fields.get('intent')) {
     case 'change-post':
     case 'change-post-anyway':
       return attempt(work, changePost);
+    case 'move-post':
+    case 'move-post-anyway':
+      return attempt(work, movePost);
+    case 'publish-post':
+    case 'publish-post-anyway':
+      return attempt(work, publishPost);
+    case 'draft-post':
+      return attempt(work, moveToDrafts);
     case 'cancel-post':
       return attempt(work, cancelPost);
     case 'delete-post':
@@ -32,7 +43,13 @@ export async function applyPostAction(
   }
 }
 
-type Work = SignedInContext & { readonly postId: string; readonly fields: URLSearchParams };
+interface SubmittedAction {
+  readonly postId: string;
+  readonly fields: URLSearchParams;
+  readonly request: Request;
+}
+
+type Work = SignedInContext & SubmittedAction;
 
 /** Redirects after the action. A refusal is shown in the open confirmation. */
 async function attempt(work: Work, act: (work: Work) => Promise<string>) {
@@ -46,16 +63,45 @@ async function attempt(work: Work, act: (work: Work) => Promise<string>) {
       isDuplicate: error.code === 'duplicate_content',
       fields: toProblem(violations, message).fields,
       typed: readTyped(work.fields),
+      clockChange: readClockChange(work),
     };
     return data(problem, { status: error.status });
   }
 }
 
-async function changePost({ services, actor, postId, fields }: Work): Promise<string> {
-  const allowDuplicate = fields.get('intent') === 'change-post-anyway';
-  const change = { ...readChange(fields), allowDuplicate };
+async function changePost(work: Work): Promise<string> {
+  const { services, actor, postId, fields } = work;
+  const change = { ...readChange(fields), allowDuplicate: isAnyway(work) };
   await services.publishing.changePost(actor, { postId, change });
   return `/app/posts/${postId}`;
+}
+
+/** A form without scripts can't know that the clocks change at the time it sends. */
+function readClockChange({ fields, request }: Work) {
+  const locale = readCalendarLocale(request.headers.get('accept-language'));
+  return findClockChange(parseTimeChoice(fields), locale);
+}
+
+const isAnyway = ({ fields }: Work): boolean => fields.get('intent')?.endsWith('-anyway') === true;
+
+async function movePost(work: Work): Promise<string> {
+  const { services, actor, postId, fields } = work;
+  const { publishAt } = toTimeRequest({ ...parseTimeChoice(fields), when: 'time' });
+  const change = { publishAt, allowDuplicate: isAnyway(work) };
+  await services.publishing.changePost(actor, { postId, change });
+  return `/app/posts/${postId}`;
+}
+
+async function publishPost(work: Work): Promise<string> {
+  const { services, actor, postId } = work;
+  const change = { publishAt: 'now' as const, allowDuplicate: isAnyway(work) };
+  await services.publishing.changePost(actor, { postId, change });
+  return `/app/posts/${postId}`;
+}
+
+async function moveToDrafts({ services, actor, postId }: Work): Promise<string> {
+  await services.drafts.moveToDrafts(actor, { postId });
+  return '/app/drafts?moved=1';
 }
 
 /** The form has shared fields or fields per platform, depending on how the post was written. */
@@ -76,7 +122,11 @@ function readText(fields: URLSearchParams, suffix: string) {
 }
 
 function readTyped(fields: URLSearchParams): Record<string, string> {
-  return Object.fromEntries([...fields].filter(([name]) => /^(?:caption|hashtags)\b/u.test(name)));
+  return Object.fromEntries(
+    [...fields].filter(([name]) =>
+      /^(?:caption|hashtags|date|clock|timeZone|clockChange)\b/u.test(name),
+    ),
+  );
 }
 
 async function cancelPost({ services, actor, postId }: Work): Promise<string> {

@@ -17,6 +17,7 @@ export async function readTimeFacts(
   const format = { locale, hourCycle, timeZone };
   return {
     format,
+    now: now.toISOString(),
     today: toWallTime(now.getTime(), timeZone).slice(0, 10),
     queues,
     nextSlot: nextSlot && { ...toShownTime(nextSlot.at, format, now), queueId: nextSlot.queueId },

@@ -70,6 +70,14 @@ function open(path: string, { file = {} } = {}) {
     hashtags: { list: none },
     accounts: { listAccounts: async () => [], readLastChoice: async () => null },
     accountGroups: { listAccountGroups: async () => ({ items: [] }) },
+    queues: {
+      readTimeChoices: async () => ({
+        now: new Date(),
+        timeZone: 'UTC',
+        queues: [],
+        nextSlot: null,
+      }),
+    },
     usage: { getUsage: async () => ({ plan: 'creator', usage: USAGE }) },
     workspaces: { getBannedWords: async () => ({ words: [] }) },
     media: { listMedia: none, getMedia: async () => ({ ...MEDIA, ...file }) },
