@@ -3,9 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { DRAFTS_PATH, DraftsScreen } from '#app/components/drafts/drafts-screen.tsx';
 import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
+import { describeDraftTime } from '#app/domain/posts/draft-time.ts';
+import { PUBLISH_NOW } from '#app/domain/posts/time-choice.ts';
+import { DraftVersion } from '#app/domain/posts/saved-drafts.ts';
 import { isDraftId, ListComposerDraftsInput } from '#app/domain/composer/composer-drafts.ts';
 import { formAction, formActions } from './shared/form-action.ts';
 import { FieldText, textFields } from './shared/form-fields.ts';
+import { publishComposerDraft } from './shared/publish-draft.ts';
+import { readTimeFacts } from './shared/read-time-facts.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
@@ -13,16 +18,25 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction = () => toPlaceMeta(PLACES.drafts);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { services, actor } = requireSignedIn(context);
+  const signedIn = requireSignedIn(context);
+  const { services, actor } = signedIn;
   const query = new URL(request.url).searchParams;
   const requested = Object.fromEntries([...query].filter(([, value]) => value !== ''));
   // A truncated or hand-written URL shows the drafts from the newest on.
   const input =
     ListComposerDraftsInput.safeParse(requested).data ?? ListComposerDraftsInput.parse({});
-  const page = await services.drafts.listComposerDrafts(actor, input);
+  const [{ items, nextCursor }, facts] = await Promise.all([
+    services.drafts.listComposerDrafts(actor, input),
+    readTimeFacts(signedIn, { request, choice: PUBLISH_NOW }),
+  ]);
+  const drafts = items.map((draft) => ({
+    ...draft,
+    planned: describeDraftTime(draft.time, facts),
+  }));
   const deleted = query.get('deleted') ?? '';
   return {
-    page,
+    page: { items: drafts, nextCursor },
+    timeZone: facts.format.timeZone,
     search: input.search,
     isOlder: input.cursor !== undefined,
     deletedId: isDraftId(deleted) ? deleted : null,
@@ -40,6 +54,8 @@ const DraftForm = z.object({ draftId: FieldText });
 
 interface ActionData {
   readonly error: string | null;
+  /** The draft to open, if it has to be changed first. */
+  readonly draftId?: string;
 }
 
 function refuse({ messages }: { readonly messages: readonly string[] }): ActionData {
@@ -66,6 +82,32 @@ const remove = formAction(DraftForm, {
   refuse,
 });
 
+const schedule = formAction(DraftForm.extend({ version: z.coerce.number().pipe(DraftVersion) }), {
+  intent: 'schedule',
+  read: textFields('draftId', 'version'),
+  async run({ input: { draftId, version }, ...submitted }) {
+    const { services, actor } = submitted;
+    const {
+      draft,
+      media,
+      version: current,
+    } = await services.drafts.openComposerDraft(actor, {
+      draftId,
+    });
+    if (current !== version)
+      return data<ActionData>({ error: DRAFT_CHANGED, draftId }, { status: 409 });
+    const saved = { draftId, version };
+    const nothing = { skipped: [], allowDuplicate: false, workspaceId: null, key: null };
+    const result = await publishComposerDraft(submitted, { draft, media, saved, ...nothing });
+    if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
+    const { problem, status } = result;
+    return data<ActionData>({ error: problem.message, draftId }, { status });
+  },
+  refuse,
+});
+
+const DRAFT_CHANGED = 'Someone changed this draft in the meantime. Check it, then schedule it.';
+
 const restore = formAction(DraftForm, {
   read: textFields('draftId'),
   async run({ services, actor, input }) {
@@ -75,10 +117,11 @@ const restore = formAction(DraftForm, {
   refuse,
 });
 
-export const action = formActions(duplicate, remove, restore);
+export const action = formActions(duplicate, remove, schedule, restore);
 
 export default function Drafts() {
   const loaded = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  return <DraftsScreen {...loaded} error={actionData?.error ?? null} />;
+  const { error = null, draftId = null } = actionData ?? {};
+  return <DraftsScreen {...loaded} error={error} openId={draftId} />;
 }

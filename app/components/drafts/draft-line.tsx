@@ -1,17 +1,24 @@
 import { Form, Link } from '@remix-run/react';
-import { Copy, Trash2 } from 'lucide-react';
+import { CalendarClock, Copy, Trash2 } from 'lucide-react';
 import type { DraftSummary } from '#app/domain/composer/composer-drafts.ts';
+import type { DraftTime } from '#app/domain/posts/draft-time.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { cutCaption } from '#app/domain/posts/post-summary.ts';
 import { MediaThumb } from '../media/media-thumb.tsx';
 import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
+import { ScheduledTime } from '../time/scheduled-time.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 
+export interface ListedDraft extends DraftSummary {
+  /** When it's meant to go out; null if it's to be published right away. */
+  readonly planned: DraftTime | null;
+}
+
 /** One draft, with what can be done with it. */
-export function DraftLine({ draft }: { draft: DraftSummary }) {
-  const { id, excerpt, platforms, media, editedBy, updatedAt } = draft;
+export function DraftLine({ draft }: { draft: ListedDraft }) {
+  const { id, version, excerpt, platforms, media, editedBy, updatedAt, planned } = draft;
   const title = cutCaption(excerpt) || media?.fileName || 'Empty draft';
   const names = platforms.map((platform) => PLATFORMS[platform].name).join(', ');
   return (
@@ -32,10 +39,24 @@ export function DraftLine({ draft }: { draft: DraftSummary }) {
             </span>
           ) : null}
         </p>
+        {planned ? <Planned planned={planned} /> : null}
       </div>
       <ForRole needs="editor">
         <Form method="post" className="row acts">
           <input type="hidden" name="draftId" value={id} />
+          {planned && planned.problem === null ? (
+            <>
+              <input type="hidden" name="version" value={version} />
+              <button
+                className="btn quiet"
+                name="intent"
+                value="schedule"
+                aria-label={`Schedule ${title}`}
+              >
+                Schedule
+              </button>
+            </>
+          ) : null}
           <button
             className="btn ghost icon"
             name="intent"
@@ -57,5 +78,23 @@ export function DraftLine({ draft }: { draft: DraftSummary }) {
         </Form>
       </ForRole>
     </li>
+  );
+}
+
+function Planned({ planned: { time, text, problem } }: { readonly planned: DraftTime }) {
+  return (
+    <p className={problem ? 'small row planned warned' : 'small row planned'}>
+      <Icon of={CalendarClock} size="s" />
+      <span>
+        {time ? (
+          <>
+            <ScheduledTime time={time} /> · {time.relative}
+          </>
+        ) : (
+          text
+        )}
+        {problem ? `. ${problem}` : null}
+      </span>
+    </p>
   );
 }

@@ -1,18 +1,19 @@
 import { Form, Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
-import type { DraftSummaryPage } from '#app/domain/composer/composer-drafts.ts';
 import { PLACES } from '../shell/places.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { DashedMark } from '../ui/dashed-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { DraftLine } from './draft-line.tsx';
+import { DraftLine, type ListedDraft } from './draft-line.tsx';
 import { NewPostLink } from './new-post-link.tsx';
 
 export const DRAFTS_PATH = '/app/drafts';
 
 export interface DraftsScreenProps {
-  readonly page: DraftSummaryPage;
+  readonly page: { readonly items: readonly ListedDraft[]; readonly nextCursor: string | null };
+  /** The zone of the listed times. */
+  readonly timeZone: string;
   readonly search: string;
   /** The list doesn't start with the last saved draft. */
   readonly isOlder: boolean;
@@ -21,11 +22,15 @@ export interface DraftsScreenProps {
   /** What was just done, as a sentence. */
   readonly notice: string | null;
   readonly error: string | null;
+  /** ID of the draft that the error is about, if opening it helps. */
+  readonly openId: string | null;
 }
 
 /** Lists the workspace's unpublished posts, last saved first. */
 export function DraftsScreen(props: DraftsScreenProps) {
-  const { page, search, isOlder } = props;
+  const { page, search, isOlder, timeZone } = props;
+  const hasTimes = page.items.some(({ planned }) => planned?.time);
+  const zoneNote = hasTimes ? ` Times are in ${timeZone.replaceAll('_', ' ')}.` : '';
   const isEmpty = page.items.length === 0 && search === '' && !isOlder;
   return (
     <main className="main" id="main">
@@ -33,7 +38,9 @@ export function DraftsScreen(props: DraftsScreenProps) {
         <header className="phead">
           <div>
             <h1 className="t1">{PLACES.drafts.name}</h1>
-            <p className="sub">Posts that your team hasn’t published yet. They save themselves.</p>
+            <p className="sub">
+              Posts that your team hasn’t published yet. They save themselves.{zoneNote}
+            </p>
           </div>
           <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
             {isEmpty ? null : <NewPostLink />}
@@ -56,12 +63,23 @@ export function DraftsScreen(props: DraftsScreenProps) {
   );
 }
 
-function Notices({ deletedId, notice, error }: DraftsScreenProps) {
+function Notices({ deletedId, notice, error, openId }: DraftsScreenProps) {
   return (
     <div className="stack" aria-live="polite">
       {deletedId ? <Undo draftId={deletedId} /> : null}
       {notice ? <Banner tone="ok">{notice}</Banner> : null}
-      {error ? <Banner tone="bad">{error}</Banner> : null}
+      {error ? (
+        <Banner tone="bad">
+          <span className="alert">
+            <span className="grow">{error}</span>
+            {openId ? (
+              <Link className="btn quiet" to={`/app/platform-preview?draft=${openId}`}>
+                Open draft
+              </Link>
+            ) : null}
+          </span>
+        </Banner>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MediaOutput } from '../media/media.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
+import type { TimeChoice } from '../posts/time-choice.ts';
 import { DRAFT_ID } from '../posts/saved-drafts.ts';
 import type { Draft } from './draft.ts';
 
@@ -45,10 +46,13 @@ export type SaveResult =
 /** One row of the list of drafts. */
 export interface DraftSummary {
   readonly id: string;
+  readonly version: number;
   /** The start of the text. Empty for a draft without one. */
   readonly excerpt: string;
   readonly platforms: readonly PlatformId[];
   readonly media: Pick<MediaOutput, 'fileName' | 'kind' | 'posterUrl' | 'altText'> | null;
+  /** When it's meant to go out. */
+  readonly time: TimeChoice;
   readonly editedBy: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;

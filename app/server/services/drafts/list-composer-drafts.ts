@@ -5,7 +5,7 @@ import {
   parseDraftCursor,
   toDraftCursor,
 } from '#app/domain/composer/composer-drafts.ts';
-import { fromDraftContent } from '#app/domain/composer/draft-content.ts';
+import { fromDraftContent, type OpenedDraft } from '#app/domain/composer/draft-content.ts';
 import { DraftContent } from '#app/domain/posts/saved-drafts.ts';
 import { escapeLike } from '#app/server/db/escape-like.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
@@ -21,6 +21,7 @@ const EXCERPT_CHARACTERS = 280;
 
 const COLUMNS = {
   id: true,
+  version: true,
   content: true,
   createdAt: true,
   updatedAt: true,
@@ -62,10 +63,11 @@ export async function listComposerDrafts(
   ]);
   const last = shown.at(-1);
   return {
-    items: drafts.map(({ id, post, createdAt, updatedAt, editor }): DraftSummary => ({
+    items: drafts.map(({ id, version, post, createdAt, updatedAt, editor }): DraftSummary => ({
       id,
+      version,
       excerpt: toExcerpt(post),
-      platforms: fromDraftContent(post, named).draft.platforms,
+      ...pickShown(fromDraftContent(post, named)),
       media: media.get(getMediaId(post) ?? '') ?? null,
       editedBy: toPersonName(editor),
       createdAt: createdAt.toISOString(),
@@ -74,6 +76,8 @@ export async function listComposerDrafts(
     nextCursor: rows.length > limit && last ? toDraftCursor(last) : null,
   };
 }
+
+const pickShown = ({ draft: { platforms, time } }: OpenedDraft) => ({ platforms, time });
 
 const getMediaId = ({ content }: DraftContent): string | null =>
   content.mediaId ?? content.mediaIds?.[0] ?? null;
