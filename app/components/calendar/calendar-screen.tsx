@@ -117,7 +117,7 @@ interface ViewsProps {
 
 function Views({ query, current, className = '' }: ViewsProps) {
   return (
-    <nav className={`seg calviews ${className}`} aria-label="View">
+    <nav className={`seg viewlinks calviews ${className}`} aria-label="View">
       {VIEWS.map(([view, name]) => (
         <Link
           key={view}

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { NO_POSTS } from '#app/domain/errors/messages.ts';
-import { countLive } from '#app/domain/posts/post-progress.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { DashedMark } from '../ui/dashed-mark.tsx';
+import { toStanding } from '../results/post-standing.ts';
 import { LocalTime } from '../ui/local-time.tsx';
 import { SixBars } from '../ui/six-bars.tsx';
 
@@ -38,9 +38,7 @@ function RecentPost({ post }: { post: PostOutput }) {
           <LocalTime at={post.createdAt} style="day" />
         </div>
       </div>
-      <span className="small sub num nowrap">
-        {countLive(post)} of {post.deliveries.length} live
-      </span>
+      <span className="small sub num nowrap">{toStanding(post)[1]}</span>
       <SixBars post={post} />
     </li>
   );

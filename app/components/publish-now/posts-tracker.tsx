@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
-import { countLive } from '#app/domain/posts/post-progress.ts';
 import { cutCaption } from '#app/domain/posts/post-summary.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { CancelLink } from '../results/cancel-link.tsx';
 import { toPostsAddress } from '../results/posts-address.ts';
 import { NoPosts, PostsSearch } from '../results/posts-search.tsx';
 import { type FoundPosts, useTypedSearch } from '../results/use-typed-search.ts';
+import { toStanding } from '../results/post-standing.ts';
 import { LocalTime } from '../ui/local-time.tsx';
 import { SixBars } from '../ui/six-bars.tsx';
 
@@ -57,9 +57,7 @@ function TrackedPost({ post }: { post: PostOutput }) {
         </div>
       </div>
       <CancelLink post={post} />
-      <span className="small sub num nowrap">
-        {countLive(post)} of {post.deliveries.length} live
-      </span>
+      <span className="small sub num nowrap">{toStanding(post)[1]}</span>
       <SixBars post={post} />
     </li>
   );

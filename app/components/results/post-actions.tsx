@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react';
-import { CalendarClock, Copy, PencilLine, Send, Trash2 } from 'lucide-react';
+import { CalendarClock, Copy, FilePen, PencilLine, Send, Trash2 } from 'lucide-react';
 import { listPostActions } from '#app/domain/posts/post-actions.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { ForRole } from '../shell/for-role.tsx';
@@ -10,23 +10,6 @@ export function PostActions({ post }: { post: PostOutput }) {
   const can = new Set(listPostActions(post));
   return (
     <ForRole needs="editor">
-      {can.has('publish') ? (
-        <Link className="btn quiet" to="?do=publish" preventScrollReset>
-          <Icon of={Send} size="s" />
-          Publish now…
-        </Link>
-      ) : null}
-      {can.has('move') ? (
-        <Link className="btn quiet" to="?do=move" preventScrollReset>
-          <Icon of={CalendarClock} size="s" />
-          Change time…
-        </Link>
-      ) : null}
-      {can.has('draft') ? (
-        <Link className="btn quiet" to="?do=draft" preventScrollReset>
-          Move to drafts…
-        </Link>
-      ) : null}
       <Form method="post">
         <button className="btn quiet" name="intent" value="duplicate-post">
           <Icon of={Copy} size="s" />
@@ -53,6 +36,29 @@ export function PostActions({ post }: { post: PostOutput }) {
           Delete…
         </Link>
       ) : null}
+    </ForRole>
+  );
+}
+
+/** Links the actions on a scheduled or held post to their confirmations. */
+export function PlanActions({ post }: { post: PostOutput }) {
+  if (!listPostActions(post).includes('move')) return null;
+  return (
+    <ForRole needs="editor">
+      <div className="row wrap planacts">
+        <Link className="btn solid" to="?do=move" preventScrollReset>
+          <Icon of={CalendarClock} size="s" />
+          Change time…
+        </Link>
+        <Link className="btn quiet" to="?do=publish" preventScrollReset>
+          <Icon of={Send} size="s" />
+          Publish now…
+        </Link>
+        <Link className="btn quiet" to="?do=draft" preventScrollReset>
+          <Icon of={FilePen} size="s" />
+          Move to drafts…
+        </Link>
+      </div>
     </ForRole>
   );
 }

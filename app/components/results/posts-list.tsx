@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@remix-run/react';
-import { countLive, toPostState } from '#app/domain/posts/post-progress.ts';
+import { isPostPlanned } from '#app/domain/posts/post-progress.ts';
+import type { ShownTime } from '#app/domain/posts/shown-time.ts';
 import { cutCaption } from '#app/domain/posts/post-summary.ts';
 import { toShownText } from '#app/domain/posts/own-texts.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
@@ -8,7 +9,9 @@ import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { MediaThumb } from '../media/media-thumb.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { SixBars } from '../ui/six-bars.tsx';
+import { ScheduledTime } from '../time/scheduled-time.tsx';
 import { CancelLink } from './cancel-link.tsx';
+import { toStanding } from './post-standing.ts';
 
 /** Returns what a list calls a post. */
 export const toPostTitle = (post: PostOutput): string =>
@@ -16,12 +19,14 @@ export const toPostTitle = (post: PostOutput): string =>
 
 interface PostLineProps {
   readonly post: PostOutput;
+  /** When a scheduled or held post goes out; null for others. */
+  readonly time: ShownTime | null;
   /** Comes before the post, such as a checkbox. */
   readonly children?: ReactNode;
 }
 
 /** Shows a post in a list, with its targets and results. */
-export function PostLine({ post, children }: PostLineProps) {
+export function PostLine({ post, time, children }: PostLineProps) {
   const [tone, text] = toStanding(post);
   const platforms = new Set(post.deliveries.map(({ platform }) => PLATFORMS[platform].name));
   return (
@@ -33,7 +38,7 @@ export function PostLine({ post, children }: PostLineProps) {
           {toPostTitle(post)}
         </Link>
         <p className="small mut">
-          <LocalTime at={post.createdAt} style="day" /> · {[...platforms].join(', ')}
+          <PostTime post={post} time={time} /> · {[...platforms].join(', ')}
         </p>
       </div>
       <CancelLink post={post} />
@@ -43,24 +48,15 @@ export function PostLine({ post, children }: PostLineProps) {
   );
 }
 
-function toStanding(post: PostOutput): readonly [tone: string, text: string] {
-  const total = post.deliveries.length;
-  switch (toPostState(post.deliveries)) {
-    case 'scheduled':
-      return ['', 'Scheduled'];
-    case 'held':
-      return ['warn', 'Held'];
-    case 'publishing':
-      return ['', 'In progress'];
-    case 'needs_decision':
-      return ['warn', 'Needs your decision'];
-    case 'canceled':
-      return ['', 'Canceled'];
-    case 'failed':
-      return ['bad', 'Not live'];
-    case 'partial':
-      return ['warn', `${countLive(post)} of ${total} live`];
-    default:
-      return ['ok', `${countLive(post)} of ${total} live`];
-  }
+/** A post that waits is shown at its own time, and any other at the time when it was created. */
+function PostTime({ post, time }: Pick<PostLineProps, 'post' | 'time'>) {
+  if (time === null || !isPostPlanned(post)) return <LocalTime at={post.createdAt} style="day" />;
+  return (
+    <>
+      <b>
+        <ScheduledTime time={time} />
+      </b>{' '}
+      · {time.relative}
+    </>
+  );
 }

@@ -5,6 +5,7 @@ import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { toPostDeletedText } from '#app/domain/posts/post-actions.ts';
 import type { UnderstoodWords } from '#app/domain/posts/post-search.ts';
 import type { PostPage } from '#app/domain/posts/publish.ts';
+import type { ShownTime } from '#app/domain/posts/shown-time.ts';
 import { PLACES } from '../shell/places.ts';
 import { NewPostLink } from '../drafts/new-post-link.tsx';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
@@ -15,10 +16,15 @@ import { BulkResults } from './bulk-results.tsx';
 import { isFiltered, POSTS_PATH, type PostsQuery, toPostsAddress } from './posts-address.ts';
 import type { FilterChoices } from './posts-filter-text.ts';
 import { PostsFilter } from './posts-filter.tsx';
+import { StateTabs } from './state-tabs.tsx';
 import { SelectablePosts } from './selectable-posts.tsx';
 
 export interface PostsScreenProps {
   readonly page: PostPage;
+  /** When the scheduled and held posts of the page go out, by their ID. */
+  readonly times: Readonly<Record<string, ShownTime>>;
+  /** The zone of these times. */
+  readonly timeZone: string;
   readonly query: PostsQuery;
   /** Words of the search that became filters. */
   readonly understood: readonly UnderstoodWords[];
@@ -39,7 +45,11 @@ export interface PostsScreenProps {
  * Lists everything that was published (in the app, the API, or the CLI), with links to each post's results.
  */
 export function PostsScreen(props: PostsScreenProps) {
-  const { page, query, cursor, preview, result } = props;
+  const { page, times, timeZone, query, cursor, preview, result } = props;
+  const hasTimes = Object.keys(times).length > 0;
+  const zoneNote = hasTimes ? ` Scheduled times are in ${timeZone.replaceAll('_', ' ')}.` : '';
+  // These lists start with the post that goes out next.
+  const isPlanned = query.state === 'scheduled' || query.state === 'held';
   // There is nothing to search.
   const isEmpty = page.items.length === 0 && !isFiltered(query) && cursor === null;
   return (
@@ -48,28 +58,37 @@ export function PostsScreen(props: PostsScreenProps) {
         <header className="phead">
           <div>
             <h1 className="t1">{PLACES.posts.name}</h1>
-            <p className="sub">Everything published from the web app, the CLI, and the API.</p>
+            <p className="sub">
+              Everything scheduled or published from the web app, the CLI, and the API.{zoneNote}
+            </p>
           </div>
           <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
             {isEmpty ? null : <NewPostLink />}
           </ForRole>
         </header>
         <Notices {...props} />
+        {isEmpty ? null : <StateTabs query={query} />}
         {isEmpty ? null : <PostsFilter {...props} />}
         {page.items.length === 0 ? (
           <NoPosts isEmpty={isEmpty} />
         ) : (
-          <SelectablePosts posts={page.items} query={query} cursor={cursor} round={result} />
+          <SelectablePosts
+            posts={page.items}
+            times={times}
+            query={query}
+            cursor={cursor}
+            round={result}
+          />
         )}
         <nav className="row wrap older" aria-label="Pages">
           {cursor === null ? null : (
             <Link className="btn quiet" to={toPostsAddress(query)}>
-              Newest posts
+              {isPlanned ? 'Next posts to go out' : 'Newest posts'}
             </Link>
           )}
           {page.nextCursor ? (
             <Link className="btn quiet" to={toPostsAddress(query, { cursor: page.nextCursor })}>
-              Older posts
+              {isPlanned ? 'Later posts' : 'Older posts'}
             </Link>
           ) : null}
         </nav>

@@ -17,7 +17,7 @@ import { useWatchedFailure } from '../hooks/use-watched-failure.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Horn } from './horn.tsx';
-import { PostActions } from './post-actions.tsx';
+import { PlanActions, PostActions } from './post-actions.tsx';
 import { PostDialog } from './post-dialog.tsx';
 import { MetricsSection } from './metrics-section.tsx';
 import type { PostProblem, PostQuestion } from './post-question.ts';
@@ -67,6 +67,7 @@ export function ResultsScreen({
             <h1 className="d2">{toPostHeading(post)}</h1>
             {time && isPostPlanned(post) ? <ScheduleLine state={post.state} time={time} /> : null}
             <p className="lg sub">{toPostNote(post)}</p>
+            <PlanActions post={post} />
             {post.resends ? (
               <p className="small mut">
                 Replaces{' '}

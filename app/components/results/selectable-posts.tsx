@@ -2,6 +2,7 @@ import { useNavigate } from '@remix-run/react';
 import { Download, RotateCw, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
+import type { ShownTime } from '#app/domain/posts/shown-time.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { POSTS_FIELDS, type PostsQuery, toPostsAddress } from './posts-address.ts';
@@ -10,6 +11,8 @@ import { type Selection, useSelection } from './use-selection.ts';
 
 interface SelectablePostsProps {
   readonly posts: readonly PostOutput[];
+  /** By the ID of the post. */
+  readonly times: Readonly<Record<string, ShownTime>>;
   readonly query: PostsQuery;
   readonly cursor: string | null;
   /** Changes after an action, which ends the selection. */
@@ -17,7 +20,7 @@ interface SelectablePostsProps {
 }
 
 /** Lists a page of posts that can be selected. Without scripts, the buttons submit the checked boxes. */
-export function SelectablePosts({ posts, query, cursor, round }: SelectablePostsProps) {
+export function SelectablePosts({ posts, times, query, cursor, round }: SelectablePostsProps) {
   const ids = posts.map(({ id }) => id);
   const selection = useSelection(ids);
   const { clear } = selection;
@@ -43,7 +46,7 @@ export function SelectablePosts({ posts, query, cursor, round }: SelectablePosts
       <BulkBar selection={selection} count={posts.length} />
       <ul className="card flush list postlines selectable">
         {posts.map((post) => (
-          <PostLine key={post.id} post={post}>
+          <PostLine key={post.id} post={post} time={times[post.id] ?? null}>
             <label className="check pick">
               <input
                 type="checkbox"

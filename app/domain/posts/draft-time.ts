@@ -1,6 +1,6 @@
 import { resolveScheduledTime } from './scheduled-time.ts';
 import { type ShownTime, toShownTime } from './shown-time.ts';
-import type { TimeChoice } from './time-choice.ts';
+import { type TimeChoice, toTimeRequest } from './time-choice.ts';
 import type { TimeFacts } from './time-facts.ts';
 import { toTimeMessage } from './time-messages.ts';
 
@@ -16,24 +16,20 @@ export interface DraftTime {
 
 /** Describes a draft's time; null if it's to be published right away. */
 export function describeDraftTime(
-  { when, date, clock, timeZone, clockChange, queueId }: TimeChoice,
+  choice: TimeChoice,
   { format, now, queues }: Pick<TimeFacts, 'format' | 'now' | 'queues'>,
 ): DraftTime | null {
-  if (when === 'now') return null;
-  if (when === 'queue') {
-    const queue = queues.find(({ id, name }) => id === queueId || name === queueId);
+  const { publishAt, queue: named } = toTimeRequest(choice);
+  if (named !== undefined) {
+    const queue = queues.find(({ id, name }) => id === named || name === named);
     const problem = queue ? null : toTimeMessage('unknown_queue');
     return { time: null, text: queue ? `Queue: ${queue.name}` : 'Queue', problem };
   }
-  const requested = {
-    local: `${date}T${clock}`,
-    timeZone,
-    disambiguation: clockChange ?? 'reject',
-  };
+  if (publishAt === undefined) return null;
   const context = { now: new Date(now), timeZone: format.timeZone, pointer: '/publishAt' };
-  const found = resolveScheduledTime(requested, context);
+  const found = resolveScheduledTime(publishAt, context);
   if (found.time === null) {
-    const text = [date, clock].filter(Boolean).join(' ') || 'Scheduled';
+    const text = [choice.date, choice.clock].filter(Boolean).join(' ') || 'Scheduled';
     return { time: null, text, problem: toTimeMessage(found.violation.code) };
   }
   const time = toShownTime(found.time.at.toISOString(), format, context.now);

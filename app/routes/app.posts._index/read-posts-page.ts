@@ -3,8 +3,14 @@ import type { FilterChoices } from '#app/components/results/posts-filter-text.ts
 import { BulkPostsInput, type BulkPostsPreview } from '#app/domain/posts/bulk-posts.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { understandSearch, type WordFilters } from '#app/domain/posts/post-search.ts';
+import { isPostPlanned } from '#app/domain/posts/post-progress.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
+import { type ShownTime, toShownTime } from '#app/domain/posts/shown-time.ts';
+import { PUBLISH_NOW } from '#app/domain/posts/time-choice.ts';
+import type { TimeFacts } from '#app/domain/posts/time-facts.ts';
 import { toStartOfDay } from '#app/domain/posts/zoned-day.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { readTimeFacts } from '../shared/read-time-facts.ts';
 import { orElse } from '../shared/refusals.ts';
 import type { SignedInContext } from '../shared/signed-in.ts';
 
@@ -12,9 +18,14 @@ const MAX_AUTHORS = 100;
 const FILTERS = ['state', 'platform', 'accountId', 'author', 'from', 'to'] as const;
 
 /** Reads the page of posts that a URL names. Values that make no sense are ignored. */
-export async function readPostsPage(signedIn: SignedInContext, url: URLSearchParams) {
+export async function readPostsPage(signedIn: SignedInContext, request: Request) {
   const { services, actor } = signedIn;
-  const [choices, timeZone] = await Promise.all([readChoices(signedIn), readTimeZone(signedIn)]);
+  const url = new URL(request.url).searchParams;
+  const [choices, facts] = await Promise.all([
+    readChoices(signedIn),
+    readTimeFacts(signedIn, { request, choice: PUBLISH_NOW }),
+  ]);
+  const { timeZone } = facts.format;
   const query = keepValid(readPostsQuery(url), timeZone);
   const usedFilters = new Set(FILTERS.filter((name) => query[name] !== ''));
   const search = understandSearch(query.search, choices, toWordFilters(usedFilters));
@@ -28,6 +39,8 @@ export async function readPostsPage(signedIn: SignedInContext, url: URLSearchPar
   const { understood } = search;
   return {
     page,
+    times: showTimes(page.items, facts),
+    timeZone,
     query,
     search: query.search,
     understood,
@@ -54,9 +67,16 @@ async function readChoices({ services, actor }: SignedInContext): Promise<Filter
   };
 }
 
-async function readTimeZone({ services, actor }: SignedInContext): Promise<string> {
-  const { items } = await services.teams.listWorkspaces(actor);
-  return items.find(({ isCurrent }) => isCurrent)?.timeZone ?? 'UTC';
+/** Writes the times of posts that wait for theirs. */
+function showTimes(
+  posts: readonly PostOutput[],
+  { format, now }: TimeFacts,
+): Record<string, ShownTime> {
+  const times = posts.filter(isPostPlanned).flatMap(({ id, schedule }) => {
+    if (schedule === null) return [];
+    return [[id, toShownTime(schedule.publishAt, format, new Date(now))] as const];
+  });
+  return Object.fromEntries(times);
 }
 
 /** Days are those of the workspace's time zone. */

@@ -18,7 +18,7 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction = () => toPlaceMeta(PLACES.posts);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return readPostsPage(requireSignedIn(context), new URL(request.url).searchParams);
+  return readPostsPage(requireSignedIn(context), request);
 }
 
 /** Applies an action to the selected posts and reports what happened to each. */
