@@ -103,7 +103,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const media = await findMedia(signedIn, draft.mediaId);
   const saved = readSavedDraft(fields);
   const opened = saved && { id: saved.draftId, version: saved.version };
-  const sent: SentDraft = { draft, media, changed: 'all', saved: opened };
+  const sent: SentDraft = { draft, media, changed: 'all', saved: opened, isReply: true };
   const [fits, covers, timeFacts] = await Promise.all([
     readFits(signedIn, { draft }),
     readCovers(signedIn, { draft, media, search: readCoverSearch(fields) }),

@@ -28,6 +28,8 @@ export interface SentDraft {
   readonly changed: 'all' | readonly (keyof Draft)[];
   /** The draft's state on the server, if the page opened one. */
   readonly saved?: { readonly id: string; readonly version: number } | null;
+  /** The response to this page's form: the draft is what the page sent. */
+  readonly isReply?: boolean;
 }
 
 /** A change to the draft: new fields, or a function of the current draft. */
@@ -113,8 +115,10 @@ function applyEarlyInput(sent: SentDraft, early: EarlyInput): void {
 
 /** Returns null if the stored draft stays unchanged. */
 function mergeSent(stored: StoredDraft | null, sent: SentDraft): StoredDraft | null {
-  const { draft, media, changed, saved } = sent;
-  if (saved && !takeSaved(stored, { draft, saved })) return null;
+  const { draft, media, changed, saved, isReply = false } = sent;
+  // Messages are about the draft that was sent, also if the last changes weren't saved before.
+  const isOwn = isReply && savedDraftStore.read()?.id === saved?.id;
+  if (saved && !isOwn && !takeSaved(stored, { draft, saved })) return null;
   if (changed === 'all') return { draft, media };
   if (!stored) return null;
   if (changed.length === 0) return null;

@@ -15,7 +15,7 @@ export interface TimeFieldsProps {
   /** Distinguishes the fields of two forms on one page. */
   readonly id: string;
   readonly choice: TimeChoice;
-  readonly facts: Pick<TimeFacts, 'format' | 'today' | 'clockChange'>;
+  readonly facts: Pick<TimeFacts, 'format' | 'clockChange'>;
   readonly messages: TimeMessages;
   /** Left out in a form that keeps its own values. */
   readonly onChange?: ((change: Partial<TimeChoice>) => void) | undefined;
@@ -36,7 +36,6 @@ export function TimeFields({ id, choice, facts, messages, onChange }: TimeFields
           className="input"
           type="date"
           name="date"
-          min={facts.today}
           aria-invalid={isWrong}
           aria-describedby={describedBy}
           {...toValue(date, onChange && ((value) => change({ date: value })))}

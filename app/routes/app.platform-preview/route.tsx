@@ -168,7 +168,7 @@ function reply(response: {
   const { draft, media, rows, fits, covers, timeFacts, problem = null, notice = null } = response;
   const { linkPage = null, saved = null } = response;
   const opened = saved && { id: saved.draftId, version: saved.version };
-  const sent: SentDraft = { draft, media, changed: 'all', saved: opened };
+  const sent: SentDraft = { draft, media, changed: 'all', saved: opened, isReply: true };
   return { sent, problem, notice, rows, fits, covers, timeFacts, linkPage };
 }
 

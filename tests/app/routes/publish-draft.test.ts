@@ -32,10 +32,23 @@ describe('a rejected post in the form', () => {
     ['/content/coverMediaId', 'cover'],
     ['/platformOptions/tiktok/privacyLevel', 'tiktok.privacyLevel'],
     ['/platformOptions/youtube/title', 'youtube.title'],
+    ['/publishAt', 'time'],
+    ['/publishAt/local', 'time'],
+    ['/publishAt/timeZone', 'timeZone'],
+    ['/queue', 'queue'],
     ['/content', 'form'],
   ])('shows %s next to its field', (pointer, field) => {
     expect(toProblem([violation(pointer, 'wrong', 'Wrong.')], '').fields).toEqual({
       [field]: ['Wrong.'],
+    });
+  });
+
+  it('words a time’s problem for a form, next to all others', () => {
+    const past = violation('/publishAt/local', 'time_in_past', 'Or leave it out.');
+    const tags = violation('/content/hashtags', 'hashtag_malformed', "#a-b isn't a hashtag");
+    expect(toProblem([past, tags], '').fields).toEqual({
+      time: ['This time is in the past. Choose a later one.'],
+      hashtags: ["#a-b isn't a hashtag"],
     });
   });
 

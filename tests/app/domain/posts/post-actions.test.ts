@@ -15,6 +15,17 @@ describe('the possible actions on a whole post', () => {
     expect(list(waits, { state: 'canceled', startedAt: null })).toEqual(['change', 'cancel']);
   });
 
+  it('include moving, publishing, and turning into a draft while the post waits for its time', () => {
+    const planned = ['move', 'publish', 'change', 'draft', 'cancel'];
+    expect(list({ state: 'scheduled', startedAt: null })).toEqual(planned);
+    const canceled = { state: 'canceled', startedAt: null } as const;
+    expect(list({ state: 'held', startedAt: null }, canceled)).toEqual(planned);
+    expect(list({ state: 'held', startedAt: null }, { state: 'queued', startedAt: null })).toEqual([
+      'change',
+      'cancel',
+    ]);
+  });
+
   it('include canceling the unpublished part once something has started', () => {
     expect(
       list({ state: 'published', startedAt: NOW }, { state: 'uploading', startedAt: NOW }),
