@@ -40,6 +40,9 @@ describeWithBrowser('scheduling', () => {
     page.getByRole('heading', { name, level: 1 });
   const time = (page: Page) => page.locator('.scheduleline time');
 
+  /** The check needs scripts. */
+  const findBarriers = async (page: Page, isLive: boolean) => (isLive ? listAxeFindings(page) : []);
+
   async function compose(page: Page, text: string, isLive: boolean): Promise<void> {
     await page.goto('/app/platform-preview?platforms=linkedin');
     if (isLive) await page.locator('.saved').waitFor();
@@ -62,13 +65,13 @@ describeWithBrowser('scheduling', () => {
       await compose(page, text, isLive);
       await fillTime(page, dayAhead(first), '09:30');
       await page.getByLabel('Time zone').selectOption('UTC');
-      if (isLive) await expect.poll(() => page.locator('#go').textContent()).toBe('Schedule for 1');
+      await expect.poll(() => page.locator('#go').innerText()).toMatch(/^Schedule(?: for 1)?$/u);
       await button(page, /^Schedule/u).click();
       await heading(page, 'Scheduled for 1 platform').waitFor();
       await expect
         .poll(() => time(page).getAttribute('datetime'))
         .toBe(`${dayAhead(first)}T09:30:00.000Z`);
-      if (isLive) expect(await listAxeFindings(page)).toEqual([]);
+      expect(await findBarriers(page, isLive)).toEqual([]);
 
       await link(page, 'Change time…').click();
       await fillTime(page, dayAhead(-1), '10:45');
@@ -90,7 +93,7 @@ describeWithBrowser('scheduling', () => {
       await expect
         .poll(() => draft.locator('.planned time').getAttribute('datetime'))
         .toBe(`${dayAhead(first + 1)}T10:45:00.000Z`);
-      if (isLive) expect(await listAxeFindings(page)).toEqual([]);
+      expect(await findBarriers(page, isLive)).toEqual([]);
       await button(page, `Schedule ${text}`).click();
       await heading(page, 'Scheduled for 1 platform').waitFor();
       await expect
@@ -116,7 +119,7 @@ describeWithBrowser('scheduling', () => {
       const message = page.locator('#when-time-messages');
       await message.getByText('The clocks go back, so this time happens twice.').waitFor();
       await expect.poll(() => page.getByLabel('Date').inputValue()).toBe(findClockChange());
-      if (isLive) expect(await listAxeFindings(page)).toEqual([]);
+      expect(await findBarriers(page, isLive)).toEqual([]);
       await page.getByLabel('02:30 after the clocks change (CET)').check();
       await button(page, /^Schedule/u).click();
       await heading(page, 'Scheduled for 1 platform').waitFor();

@@ -115,10 +115,8 @@ function applyEarlyInput(sent: SentDraft, early: EarlyInput): void {
 
 /** Returns null if the stored draft stays unchanged. */
 function mergeSent(stored: StoredDraft | null, sent: SentDraft): StoredDraft | null {
-  const { draft, media, changed, saved, isReply = false } = sent;
-  // Messages are about the draft that was sent, also if the last changes weren't saved before.
-  const isOwn = isReply && savedDraftStore.read()?.id === saved?.id;
-  if (saved && !isOwn && !takeSaved(stored, { draft, saved })) return null;
+  const { draft, media, changed } = sent;
+  if (keepsOwnText(stored, sent)) return null;
   if (changed === 'all') return { draft, media };
   if (!stored) return null;
   if (changed.length === 0) return null;
@@ -134,6 +132,15 @@ function mergeSent(stored: StoredDraft | null, sent: SentDraft): StoredDraft | n
     draft: { ...stored.draft, cover, ...named },
     media: changed.includes('mediaId') ? media : stored.media,
   };
+}
+
+/**
+ * Returns whether this tab has changed the draft that the page opened. The response to the page's own form has the
+ * tab's text, also if the last changes weren't saved before, and its messages are about that text.
+ */
+function keepsOwnText(stored: StoredDraft | null, { draft, saved, isReply }: SentDraft): boolean {
+  if (!saved || (isReply && savedDraftStore.read()?.id === saved.id)) return false;
+  return !takeSaved(stored, { draft, saved });
 }
 
 /**

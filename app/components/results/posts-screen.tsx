@@ -46,10 +46,6 @@ export interface PostsScreenProps {
  */
 export function PostsScreen(props: PostsScreenProps) {
   const { page, times, timeZone, query, cursor, preview, result } = props;
-  const hasTimes = Object.keys(times).length > 0;
-  const zoneNote = hasTimes ? ` Scheduled times are in ${timeZone.replaceAll('_', ' ')}.` : '';
-  // These lists start with the post that goes out next.
-  const isPlanned = query.state === 'scheduled' || query.state === 'held';
   // There is nothing to search.
   const isEmpty = page.items.length === 0 && !isFiltered(query) && cursor === null;
   return (
@@ -59,7 +55,8 @@ export function PostsScreen(props: PostsScreenProps) {
           <div>
             <h1 className="t1">{PLACES.posts.name}</h1>
             <p className="sub">
-              Everything scheduled or published from the web app, the CLI, and the API.{zoneNote}
+              Everything scheduled or published from the web app, the CLI, and the API.
+              {toZoneNote(times, timeZone)}
             </p>
           </div>
           <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
@@ -80,21 +77,35 @@ export function PostsScreen(props: PostsScreenProps) {
             round={result}
           />
         )}
-        <nav className="row wrap older" aria-label="Pages">
-          {cursor === null ? null : (
-            <Link className="btn quiet" to={toPostsAddress(query)}>
-              {isPlanned ? 'Next posts to go out' : 'Newest posts'}
-            </Link>
-          )}
-          {page.nextCursor ? (
-            <Link className="btn quiet" to={toPostsAddress(query, { cursor: page.nextCursor })}>
-              {isPlanned ? 'Later posts' : 'Older posts'}
-            </Link>
-          ) : null}
-        </nav>
+        <Pages page={page} query={query} cursor={cursor} />
         {preview ? <BulkDialog preview={preview} back={toPostsAddress(query, { cursor })} /> : null}
       </div>
     </main>
+  );
+}
+
+/** Names the zone once, if the list has times in it. */
+function toZoneNote(times: PostsScreenProps['times'], timeZone: string): string {
+  if (Object.keys(times).length === 0) return '';
+  return ` Scheduled times are in ${timeZone.replaceAll('_', ' ')}.`;
+}
+
+function Pages({ page, query, cursor }: Pick<PostsScreenProps, 'page' | 'query' | 'cursor'>) {
+  // These lists start with the post that goes out next.
+  const isPlanned = query.state === 'scheduled' || query.state === 'held';
+  return (
+    <nav className="row wrap older" aria-label="Pages">
+      {cursor === null ? null : (
+        <Link className="btn quiet" to={toPostsAddress(query)}>
+          {isPlanned ? 'Next posts to go out' : 'Newest posts'}
+        </Link>
+      )}
+      {page.nextCursor ? (
+        <Link className="btn quiet" to={toPostsAddress(query, { cursor: page.nextCursor })}>
+          {isPlanned ? 'Later posts' : 'Older posts'}
+        </Link>
+      ) : null}
+    </nav>
   );
 }
 

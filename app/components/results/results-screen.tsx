@@ -62,26 +62,7 @@ export function ResultsScreen({
   return (
     <main className="main" id="main">
       <div className="in" id="pub">
-        <div className="phead">
-          <div className="stack" style={{ gap: '.5rem' }}>
-            <h1 className="d2">{toPostHeading(post)}</h1>
-            {time && isPostPlanned(post) ? <ScheduleLine state={post.state} time={time} /> : null}
-            <p className="lg sub">{toPostNote(post)}</p>
-            <PlanActions post={post} />
-            {post.resends ? (
-              <p className="small mut">
-                Replaces{' '}
-                <Link
-                  to={`/app/posts/${post.resends.postId}/deliveries/${post.resends.deliveryId}`}
-                >
-                  a delivery that wasn’t published
-                </Link>
-                .
-              </p>
-            ) : null}
-          </div>
-          <Horn post={post} isFlashing={isWhole && result !== ''} />
-        </div>
+        <Head post={post} time={time} isFlashing={isWhole && result !== ''} />
         <p className="vh" aria-live="polite">
           {announcement}
         </p>
@@ -132,6 +113,35 @@ export function ResultsScreen({
         </div>
       </div>
     </main>
+  );
+}
+
+interface HeadProps {
+  readonly post: PostOutput;
+  readonly time: ShownTime | null;
+  readonly isFlashing: boolean;
+}
+
+function Head({ post, time, isFlashing }: HeadProps) {
+  return (
+    <div className="phead">
+      <div className="stack" style={{ gap: '.5rem' }}>
+        <h1 className="d2">{toPostHeading(post)}</h1>
+        {time && isPostPlanned(post) ? <ScheduleLine state={post.state} time={time} /> : null}
+        <p className="lg sub">{toPostNote(post)}</p>
+        <PlanActions post={post} />
+        {post.resends ? (
+          <p className="small mut">
+            Replaces{' '}
+            <Link to={`/app/posts/${post.resends.postId}/deliveries/${post.resends.deliveryId}`}>
+              a delivery that wasn’t published
+            </Link>
+            .
+          </p>
+        ) : null}
+      </div>
+      <Horn post={post} isFlashing={isFlashing} />
+    </div>
   );
 }
 

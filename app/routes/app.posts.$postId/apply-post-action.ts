@@ -17,31 +17,26 @@ export async function applyPostAction(
   context: SignedInContext,
   { postId, fields, request }: SubmittedAction,
 ) {
-  const work = { ...context, postId, fields, request };
-  switch (fields.get('intent')) {
-    case 'change-post':
-    case 'change-post-anyway':
-      return attempt(work, changePost);
-    case 'move-post':
-    case 'move-post-anyway':
-      return attempt(work, movePost);
-    case 'publish-post':
-    case 'publish-post-anyway':
-      return attempt(work, publishPost);
-    case 'draft-post':
-      return attempt(work, moveToDrafts);
-    case 'cancel-post':
-      return attempt(work, cancelPost);
-    case 'delete-post':
-      return attempt(work, deletePost);
-    case 'duplicate-post':
-      return attempt(work, duplicatePost);
-    case 'repost-post':
-      return attempt(work, repostPost);
-    default:
-      return null;
-  }
+  const act = ACTIONS[fields.get('intent') ?? ''];
+  return act ? attempt({ ...context, postId, fields, request }, act) : null;
 }
+
+type Act = (work: Work) => Promise<string>;
+
+/** By the form's intent. Each returns the path to show afterwards. */
+const ACTIONS: Readonly<Record<string, Act | undefined>> = {
+  'change-post': changePost,
+  'change-post-anyway': changePost,
+  'move-post': movePost,
+  'move-post-anyway': movePost,
+  'publish-post': publishPost,
+  'publish-post-anyway': publishPost,
+  'draft-post': moveToDrafts,
+  'cancel-post': cancelPost,
+  'delete-post': deletePost,
+  'duplicate-post': duplicatePost,
+  'repost-post': repostPost,
+};
 
 interface SubmittedAction {
   readonly postId: string;
@@ -52,7 +47,7 @@ interface SubmittedAction {
 type Work = SignedInContext & SubmittedAction;
 
 /** Redirects after the action. A refusal is shown in the open confirmation. */
-async function attempt(work: Work, act: (work: Work) => Promise<string>) {
+async function attempt(work: Work, act: Act) {
   try {
     return redirect(await act(work), 303);
   } catch (error) {

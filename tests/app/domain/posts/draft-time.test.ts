@@ -22,7 +22,7 @@ it('shows a draft’s time in the workspace’s zone', () => {
   expect(describeDraftTime(at({}), FACTS)).toEqual({
     time: {
       at: '2026-12-01T09:30:00.000Z',
-      text: 'Tue, 1 Dec, 10:30',
+      text: 'Tue 1 Dec, 10:30',
       timeZone: 'Europe/Berlin',
       relative: 'in 2 days',
     },
