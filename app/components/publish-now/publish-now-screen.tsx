@@ -46,7 +46,7 @@ import { type DraftFields, HiddenFields } from '../ui/draft-link.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { ContentPreview } from './content-preview.tsx';
 import { LazyFailureDialog } from './lazy-failure-dialog.tsx';
-import { PostsTracker } from './posts-tracker.tsx';
+import { LazyPostsTracker } from './lazy-posts-tracker.tsx';
 import { SendRow } from './send-row.tsx';
 
 export interface PublishNowScreenProps {
@@ -205,7 +205,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
             />
           </fieldset>
         </Form>
-        <PostsTracker page={page} search={search} />
+        <LazyPostsTracker page={page} search={search} />
       </div>
     </main>
   );

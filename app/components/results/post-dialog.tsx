@@ -13,7 +13,7 @@ import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { useAddressDialog } from '../ui/use-address-dialog.ts';
 import { ScheduledTime } from '../time/scheduled-time.tsx';
 import { ChangeFields } from './change-fields.tsx';
-import { MoveFields } from './move-fields.tsx';
+import { LazyMoveFields } from './lazy-move-fields.tsx';
 import { RepostTargets } from './repost-targets.tsx';
 import type { PostProblem, PostQuestion } from './post-question.ts';
 
@@ -65,7 +65,7 @@ export function PostDialog({ post, question, problem, time }: PostDialogProps) {
 function Matter({ post, question, problem, time }: PostDialogProps): ReactNode {
   switch (question.action) {
     case 'move':
-      return <MoveFields choice={question.choice} facts={question.facts} problem={problem} />;
+      return <LazyMoveFields choice={question.choice} facts={question.facts} problem={problem} />;
     case 'publish':
       return (
         <p className="small">
