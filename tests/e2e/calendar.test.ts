@@ -50,6 +50,25 @@ describeWithBrowser('the calendar', () => {
     await page.context().close();
   });
 
+  it('starts a post on a day, with and without scripts, but not on a past day', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await visitSignedIn(browser, app, {
+        path: '/app/calendar?view=month&date=2036-03-01',
+        javaScriptEnabled,
+        locale: 'en-GB',
+        viewport: { width: 1440, height: 1000 },
+      });
+      await page.getByRole('link', { name: 'New post on Wednesday 12 March' }).click();
+      const date = page.getByLabel('Date', { exact: true });
+      await expect.poll(() => date.inputValue()).toBe('2036-03-12');
+      await expect.poll(() => page.getByLabel('Time', { exact: true }).inputValue()).toBe('09:00');
+      await page.goto('/app/calendar?view=month&date=2020-03-01');
+      await page.getByText('No posts in this period.').waitFor();
+      await expect.poll(() => page.getByRole('link', { name: /^New post on/u }).count()).toBe(0);
+      await page.context().close();
+    }
+  });
+
   it('is accessible in every view, and filters without loading the page again', async () => {
     const { page, complaints } = await visitSignedIn(browser, app, { path: '/app/calendar' });
     for (const view of ['month', 'week', 'agenda']) {

@@ -39,6 +39,17 @@ export function toCalendarAddress(query: CalendarQuery, page = 1): string {
   return fields.size > 0 ? `${CALENDAR_PATH}?${fields.toString()}` : CALENDAR_PATH;
 }
 
+/** Returns a calendar's URL with something else that the page shows, such as the form that moves a post. */
+export function addToAddress(address: string, fields: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(fields).toString();
+  return `${address}${address.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** Returns whether a form's address is one of a calendar, and not another page. */
+export function isCalendarAddress(text: string): boolean {
+  return text === CALENDAR_PATH || text.startsWith(`${CALENDAR_PATH}?`);
+}
+
 /** Returns whether anything limits the posts. */
 export function isCalendarFiltered(query: CalendarQuery): boolean {
   return CALENDAR_FILTERS.some((name) => query[name] !== '');

@@ -1,9 +1,12 @@
 import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { toShownState } from '#app/domain/calendar/calendar-states.ts';
 import type { CalendarView } from '#app/domain/calendar/calendar-view.ts';
 import type { ShownCalendar, ShownCell, ShownDay } from '#app/domain/calendar/calendar-texts.ts';
+import { useIsAtLeast } from '../shell/use-layout.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
 import { type CalendarQuery, toCalendarAddress } from './calendar-address.ts';
+import { CalendarPlus } from './calendar-plus.tsx';
 import { CalendarPost } from './calendar-post.tsx';
 
 interface CalendarDaysProps {
@@ -17,6 +20,7 @@ interface CalendarDaysProps {
  */
 export function CalendarDays({ calendar, query }: CalendarDaysProps) {
   const { view, days, cells } = calendar;
+  const canEdit = useIsAtLeast('editor');
   const isCurrent = days.some(({ isToday, isOutside }) => isToday && !isOutside);
   const shown = days.flatMap((day, index) => {
     const cell = cells[index];
@@ -39,7 +43,7 @@ export function CalendarDays({ calendar, query }: CalendarDaysProps) {
       ) : null}
       <ol className={toListClass(query, { view, isCurrent })}>
         {shown.map(({ day, cell }) => (
-          <Day key={day.date} day={day} cell={cell} query={query} view={view} />
+          <Day key={day.date} day={day} cell={cell} query={query} view={view} canEdit={canEdit} />
         ))}
       </ol>
     </>
@@ -73,19 +77,22 @@ interface DayProps {
   readonly cell: ShownCell;
   readonly query: CalendarQuery;
   readonly view: CalendarView;
+  readonly canEdit: boolean;
 }
 
-function Day({ day, cell, query, view }: DayProps) {
+function Day({ day, cell, query, view, canEdit }: DayProps) {
   const { date, name } = day;
   const address = toCalendarAddress({ ...query, view: 'day', date });
   return (
     <li className={toDayClass(day, cell.total)} data-date={date} id={`day-${date}`}>
-      <DayHead day={day} total={cell.total} to={address} />
+      <DayHead day={day} total={cell.total} to={address}>
+        {canEdit ? <CalendarPlus day={day} /> : null}
+      </DayHead>
       {view === 'month' && query.view === 'month' ? <Dots cell={cell} /> : null}
       {cell.posts.length > 0 ? (
         <ol className="calposts">
           {cell.posts.map((post) => (
-            <CalendarPost key={post.id} post={post} />
+            <CalendarPost key={post.id} post={post} query={query} canMove={canEdit} />
           ))}
         </ol>
       ) : null}
@@ -105,9 +112,10 @@ interface DayHeadProps {
   readonly day: ShownDay;
   readonly total: number;
   readonly to: string;
+  readonly children: ReactNode;
 }
 
-function DayHead({ day: { name, number, isToday }, total, to }: DayHeadProps) {
+function DayHead({ day: { name, number, isToday }, total, to, children }: DayHeadProps) {
   return (
     <div className="caldayhead">
       <h3>
@@ -120,6 +128,7 @@ function DayHead({ day: { name, number, isToday }, total, to }: DayHeadProps) {
           <span className="name">{name}</span>
         </Link>
       </h3>
+      {children}
     </div>
   );
 }

@@ -1,15 +1,29 @@
 import { Link } from '@remix-run/react';
-import { Ban, Check, Clock, LoaderCircle, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import { type ShownState, toShownState } from '#app/domain/calendar/calendar-states.ts';
+import {
+  Ban,
+  Check,
+  Clock,
+  GripVertical,
+  LoaderCircle,
+  type LucideIcon,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
+import {
+  explainFixed,
+  type ShownState,
+  toShownState,
+} from '#app/domain/calendar/calendar-states.ts';
 import type { ShownPost } from '#app/domain/calendar/calendar-texts.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { MediaThumb } from '../media/media-thumb.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformSymbol } from '../ui/platform-glyph.tsx';
+import { addToAddress, type CalendarQuery, toCalendarAddress } from './calendar-address.ts';
 
 const ICONS: Readonly<Record<ShownState['tone'], LucideIcon>> = {
-  plan: Clock,
+  planned: Clock,
   busy: LoaderCircle,
   ok: Check,
   warn: TriangleAlert,
@@ -20,14 +34,21 @@ const ICONS: Readonly<Record<ShownState['tone'], LucideIcon>> = {
 /** The browser's own zone and format. */
 const VIEWER = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
 
+interface CalendarPostProps {
+  readonly post: ShownPost;
+  readonly query: CalendarQuery;
+  /** The person may move posts. */
+  readonly canMove: boolean;
+}
+
 /** A post in a calendar: its time, platforms, state, picture, and text. Opens the post. */
-export function CalendarPost({ post }: { readonly post: ShownPost }) {
+export function CalendarPost({ post, query, canMove }: CalendarPostProps) {
   const { id, at, time, title, state, platforms, media } = post;
   const isHydrated = useIsHydrated();
   const names = platforms.map((platform) => PLATFORMS[platform].name).join(', ');
   const { name, tone } = toShownState(state);
   return (
-    <li className="calitem">
+    <li className="calitem" data-post={id} data-at={at} data-state={state}>
       <Link className={`calpost ${tone}`} to={`/app/posts/${id}`}>
         {media ? <MediaThumb media={media} /> : null}
         <span className="calline">
@@ -48,6 +69,19 @@ export function CalendarPost({ post }: { readonly post: ShownPost }) {
           {title}
         </span>
       </Link>
+      {canMove && explainFixed(state) === null ? (
+        <Link
+          className="calgrip"
+          to={addToAddress(toCalendarAddress(query), { move: id })}
+          role={isHydrated ? 'button' : undefined}
+          aria-label={`Move “${title}”, ${time}`}
+          aria-describedby="calendar-keys"
+          title="Move to…"
+          preventScrollReset
+        >
+          <Icon of={GripVertical} size="s" />
+        </Link>
+      ) : null}
     </li>
   );
 }

@@ -12,17 +12,31 @@ import { PlatformSymbols } from '../ui/platform-glyph.tsx';
 import { type CalendarQuery, isCalendarFiltered, toCalendarAddress } from './calendar-address.ts';
 import { CalendarDays } from './calendar-days.tsx';
 import { CalendarFilter } from './calendar-filter.tsx';
+import { CalendarMoves } from './calendar-moves.tsx';
+import type { CalendarResult, MoveForm } from './calendar-result.ts';
 import { CalendarWeek } from './calendar-week.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { MoveNotice } from './move-notice.tsx';
 
 export interface CalendarScreenProps {
   readonly query: CalendarQuery;
   readonly calendar: ShownCalendar;
   readonly accounts: FilterChoices['accounts'];
+  /** The form that moves a post, if the URL asks for it. */
+  readonly moveForm: MoveForm | null;
+  /** Why the post that the URL names can't be moved. */
+  readonly problem: string | null;
+  /** What a form in the page has just done. */
+  readonly notice: CalendarResult['moved'];
+  /** What came of a form that was refused. */
+  readonly result: CalendarResult | null;
 }
 
 /** Shows the workspace's posts by day: what is planned, and what went out. */
-export function CalendarScreen({ query, calendar, accounts }: CalendarScreenProps) {
+export function CalendarScreen(props: CalendarScreenProps) {
+  const { query, calendar, accounts, moveForm, result } = props;
   const { view, zone } = calendar;
+  const back = toCalendarAddress(query);
   return (
     <main className="main" id="main">
       <div className="in calpage">
@@ -38,12 +52,16 @@ export function CalendarScreen({ query, calendar, accounts }: CalendarScreenProp
         <CalendarBar calendar={calendar} query={query} />
         <CalendarFilter query={query} accounts={accounts} />
         <PlatformSymbols />
+        {moveForm ? null : <MoveNotice {...props} back={back} />}
         <EmptyNote calendar={calendar} query={query} />
-        {view === 'week' ? (
-          <CalendarWeek calendar={calendar} query={query} />
-        ) : (
-          <CalendarDays calendar={calendar} query={query} />
-        )}
+        <CalendarMoves calendar={calendar}>
+          {view === 'week' ? (
+            <CalendarWeek calendar={calendar} query={query} />
+          ) : (
+            <CalendarDays calendar={calendar} query={query} />
+          )}
+        </CalendarMoves>
+        {moveForm ? <MoveDialog form={moveForm} result={result} back={back} /> : null}
         {view === 'day' ? <DayPages calendar={calendar} query={query} /> : null}
       </div>
     </main>

@@ -1,8 +1,10 @@
 import { Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { ShownCalendar, ShownCell, ShownDay } from '#app/domain/calendar/calendar-texts.ts';
+import { useIsAtLeast } from '../shell/use-layout.ts';
 import { type CalendarQuery, toCalendarAddress } from './calendar-address.ts';
 import { MorePosts, toDayLabel } from './calendar-days.tsx';
+import { CalendarPlus } from './calendar-plus.tsx';
 import { CalendarPost } from './calendar-post.tsx';
 
 interface CalendarWeekProps {
@@ -16,6 +18,7 @@ const MORNING = 7;
 /** Shows a week by the hour of the workspace's clock. In a narrow window, hours without posts are left out. */
 export function CalendarWeek({ calendar, query }: CalendarWeekProps) {
   const { days, cells, hours, currentHour } = calendar;
+  const canEdit = useIsAtLeast('editor');
   const frame = useRef<HTMLDivElement>(null);
   const first = cells.find(({ total }) => total > 0)?.hour ?? MORNING;
   const top = currentHour === null ? Math.min(first, MORNING) : Math.max(0, currentHour - 1);
@@ -41,6 +44,7 @@ export function CalendarWeek({ calendar, query }: CalendarWeekProps) {
             cells={cells.slice(index * 24, index * 24 + 24)}
             query={query}
             hours={hours}
+            canEdit={canEdit}
           />
         ))}
       </ol>
@@ -53,9 +57,10 @@ interface WeekDayProps {
   readonly cells: readonly ShownCell[];
   readonly query: CalendarQuery;
   readonly hours: readonly string[];
+  readonly canEdit: boolean;
 }
 
-function WeekDay({ day, cells, query, hours }: WeekDayProps) {
+function WeekDay({ day, cells, query, hours, canEdit }: WeekDayProps) {
   const { date, name, weekday, number, isToday } = day;
   const to = toCalendarAddress({ ...query, view: 'day', date });
   const total = cells.reduce((sum, cell) => sum + cell.total, 0);
@@ -70,6 +75,7 @@ function WeekDay({ day, cells, query, hours }: WeekDayProps) {
           <span className="weekday">{weekday}</span> <span className="number">{number}</span>
           <span className="name">{name}</span>
         </Link>
+        {canEdit ? <CalendarPlus day={day} /> : null}
       </h3>
       {cells.map((cell) => (
         <div
@@ -82,7 +88,7 @@ function WeekDay({ day, cells, query, hours }: WeekDayProps) {
           {cell.posts.length > 0 ? (
             <ol className="calposts" aria-label={hours[cell.hour ?? 0]}>
               {cell.posts.map((post) => (
-                <CalendarPost key={post.id} post={post} />
+                <CalendarPost key={post.id} post={post} query={query} canMove={canEdit} />
               ))}
             </ol>
           ) : null}

@@ -28,6 +28,8 @@ export interface ShownDay {
   readonly isPast: boolean;
   /** The day belongs to the month before or after. */
   readonly isOutside: boolean;
+  /** The time at which a new post on this day starts, such as 2027-03-28T09:00. Null if the day is over. */
+  readonly newPostAt: string | null;
 }
 
 /** A calendar's window with the texts of its days and times. */
@@ -56,6 +58,7 @@ export function toShownCalendar(page: CalendarPage, locale: CalendarLocale): Sho
   const weekday = toDayFormat(locale.locale, { weekday: 'short' });
   const name = toDayFormat(locale.locale, { weekday: 'long', month: 'long', day: 'numeric' });
   const month = date.slice(0, 7);
+  const currentHour = readHour(now, timeZone);
   const days = page.days.map((day) => ({
     date: day,
     name: name(day),
@@ -64,6 +67,7 @@ export function toShownCalendar(page: CalendarPage, locale: CalendarLocale): Sho
     isToday: day === today,
     isPast: day < today,
     isOutside: view === 'month' && !day.startsWith(month),
+    newPostAt: toNewPostTime(day, { today, currentHour }),
   }));
   const cells = page.cells.map((cell) => ({
     ...cell,
@@ -72,12 +76,57 @@ export function toShownCalendar(page: CalendarPage, locale: CalendarLocale): Sho
   const title = toTitle(page, locale.locale);
   const zone = `${timeZone} (${toOffset(timeZone, date)})`;
   const hours = view === 'week' ? listHours(locale) : [];
-  const currentHour = page.days.includes(today) ? readHour(now, timeZone) : null;
-  return { ...shown, title, zone, days, cells, hours, currentHour };
+  const isCurrent = page.days.includes(today);
+  return { ...shown, title, zone, days, cells, hours, currentHour: isCurrent ? currentHour : null };
+}
+
+/** Writes a day with its time, such as “Tuesday, March 3 at 9:00 AM”, optionally with the zone's offset. */
+export function formatMoment(
+  at: string,
+  { timeZone, locale, hasOffset = false }: MomentOptions,
+): string {
+  const date = new Date(at);
+  const day = new Intl.DateTimeFormat(locale.locale, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone,
+  });
+  const time = new Intl.DateTimeFormat(locale.locale, {
+    ...toClock(locale),
+    minute: '2-digit',
+    timeZone,
+    ...(hasOffset ? { timeZoneName: 'shortOffset' as const } : {}),
+  });
+  return `${day.format(date)} at ${time.format(date)}`;
+}
+
+/** Returns the message after an undone move. */
+export function toRestoredText(moment: string, hasLostSlot: boolean): string {
+  const text = `Moved back to ${moment}.`;
+  return hasLostSlot ? `${text} Its slot in the queue was taken, so it left the queue.` : text;
+}
+
+interface MomentOptions {
+  readonly timeZone: string;
+  readonly locale: CalendarLocale;
+  readonly hasOffset?: boolean;
 }
 
 const toClock = ({ hourCycle }: CalendarLocale) =>
   ({ hour: hourCycle === 'h23' ? '2-digit' : 'numeric', hourCycle }) as const;
+
+const MORNING = '09:00';
+
+/** Returns the morning of a day, or the next full hour of today. */
+function toNewPostTime(
+  day: string,
+  { today, currentHour }: { readonly today: string; readonly currentHour: number },
+): string | null {
+  if (day > today) return `${day}T${MORNING}`;
+  const next = currentHour + 1;
+  return day === today && next < 24 ? `${day}T${String(next).padStart(2, '0')}:00` : null;
+}
 
 function readHour(now: string, timeZone: string): number {
   const options = { hour: 'numeric', hourCycle: 'h23', timeZone } as const;

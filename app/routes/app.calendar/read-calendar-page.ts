@@ -5,6 +5,7 @@ import {
 import { readCalendarLocale } from '#app/domain/calendar/calendar-locale.ts';
 import { toShownCalendar } from '#app/domain/calendar/calendar-texts.ts';
 import { CalendarInput } from '#app/domain/calendar/calendar.ts';
+import { readMoveForm, readMoveNotice } from './read-move-form.ts';
 import type { SignedInContext } from '../shared/signed-in.ts';
 
 /** Reads the calendar that a URL names. Values that make no sense are ignored. */
@@ -26,8 +27,14 @@ export async function readCalendarPage(
     services.publishing.readCalendar(actor, input),
     services.accounts.listAccounts(actor),
   ]);
+  const { timeZone } = calendar;
+  const now = new Date(calendar.now);
+  const reader = { services, actor, query: url, timeZone, locale, now };
+  const [form, notice] = await Promise.all([readMoveForm(reader), readMoveNotice(reader)]);
   return {
     query,
+    ...form,
+    notice,
     calendar: toShownCalendar(calendar, locale),
     accounts: accounts.map(({ id, platform, name, handle }) => ({ id, platform, name, handle })),
   };

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { CalendarScreen } from '#app/components/calendar/calendar-screen.tsx';
 import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
+import { moveActions } from './move-actions.ts';
 import { requireSignedIn } from '../shared/signed-in.ts';
 import { readCalendarPage } from './read-calendar-page.ts';
 
@@ -13,6 +14,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return readCalendarPage(requireSignedIn(context), request);
 }
 
+export const action = moveActions;
+
 export default function Calendar() {
-  return <CalendarScreen {...useLoaderData<typeof loader>()} />;
+  const result = useActionData<typeof action>() ?? null;
+  return <CalendarScreen {...useLoaderData<typeof loader>()} result={result} />;
 }

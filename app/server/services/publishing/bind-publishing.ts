@@ -17,6 +17,8 @@ import { getReceipt } from './receipts/get-receipt.ts';
 import { readCalendar } from './read/read-calendar.ts';
 import { readDeliveryMetrics } from './read/read-delivery-metrics.ts';
 import { readPostText } from './read/read-post-text.ts';
+import { moveOnCalendar, readMovable } from './manage/move-on-calendar.ts';
+import { undoMove } from './manage/undo-move.ts';
 import { resolveDelivery } from './manage/resolve-delivery.ts';
 import { resendDelivery } from './manage/resend-delivery.ts';
 import { retryDelivery } from './manage/retry-delivery.ts';
@@ -54,6 +56,9 @@ export function bindPublishing(deps: ServiceDeps) {
     cancelDelivery,
     takeDownDelivery,
     readCalendar,
+    moveOnCalendar,
+    readMovable,
+    undoMove,
     readDeliveryMetrics,
     getReceipt,
     listReceiptKeys: ({ receipts }: ServiceDeps) => receipts.listKeys(),

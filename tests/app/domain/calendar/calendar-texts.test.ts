@@ -51,6 +51,16 @@ const toPage = (at: string): CalendarPage => ({
 });
 
 describe('the texts of a calendar', () => {
+  it('starts a new post in the morning of a later day, and at the next full hour of today', () => {
+    const read = (now: string) => {
+      const days = ['2026-10-24', '2026-10-25', '2026-10-26'];
+      const page = { ...toPage('2026-10-25T08:05:00Z'), now, days };
+      return toShownCalendar(page, readCalendarLocale('de')).days.map((day) => day.newPostAt);
+    };
+    expect(read('2026-10-25T08:30:00Z')).toEqual([null, '2026-10-25T10:00', '2026-10-26T09:00']);
+    expect(read('2026-10-25T22:30:00Z')).toEqual([null, null, '2026-10-26T09:00']);
+  });
+
   it('shows times in the workspace’s zone, as the reader’s region writes them', () => {
     const page = toPage('2026-10-25T08:05:00Z');
     const german = toShownCalendar(page, readCalendarLocale('de'));

@@ -18,12 +18,14 @@ import { refuseDuplicates } from '../accept/refuse-duplicates.ts';
 import { refreshSearchGrams } from '../store/search-grams.ts';
 import { loadTargets } from '../accept/resolve-targets.ts';
 import { releaseDuePosts } from '../schedule/release-due.ts';
-import { findGoesOutAt, planMove, type PlannedMove, storeMove } from './move-post.ts';
+import { findGoesOutAt, planMove, type PlannedMove, refuseMoved, storeMove } from './move-post.ts';
 import { hashContent, toStoredContent } from '../accept/store-post.ts';
 
 interface Change {
   readonly postId: string;
   readonly change: ChangePostInput;
+  /** The time that the caller has seen. If the post has another one by now, the call throws `conflict`. */
+  readonly seenAt?: Date | undefined;
   /** Extra writes to run in the same transaction, after the post has changed. */
   readonly also?: (tx: Prisma.TransactionClient) => Promise<void>;
 }
@@ -36,7 +38,7 @@ interface Change {
 export async function changePost(
   deps: ServiceDeps,
   actor: Actor,
-  { postId, change, also }: Change,
+  { postId, change, seenAt, also }: Change,
 ): Promise<PostOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const post = await findPost(deps, actor, postId);
@@ -48,7 +50,8 @@ export async function changePost(
     planMove(deps, actor, change.publishAt),
   ]);
   refuseViolations([...move.violations, ...violations]);
-  await storeChange(deps, actor, { postId, input, deliveries, move: move.planned, also });
+  const planned = { postId, input, deliveries, move: move.planned, seenAt, also };
+  await storeChange(deps, actor, planned);
   if (change.publishAt === 'now') await releaseDuePosts(deps);
   return readPost(deps, actor, { postId });
 }
@@ -114,19 +117,21 @@ interface PlannedChange {
   readonly input: PublishPostInput;
   readonly deliveries: readonly PlannedDelivery[];
   readonly move: PlannedMove | null;
+  readonly seenAt: Change['seenAt'];
   readonly also: Change['also'];
 }
 
 async function storeChange(
   deps: ServiceDeps,
   actor: Actor,
-  { postId, input, deliveries, move, also }: PlannedChange,
+  { postId, input, deliveries, move, seenAt, also }: PlannedChange,
 ): Promise<void> {
   const now = deps.clock.now();
   const { duplicateWindowMinutes: windowMinutes } = deps.settings;
   await underPostLock(deps, postId, async (tx) => {
     const stored = await listDeliveries(tx, postId);
     refuseStarted(stored);
+    if (seenAt) await refuseMoved(tx, { postId, seenAt });
     if (!input.allowDuplicate) {
       const { workspaceId } = actor;
       await refuseDuplicates(withinPrisma(tx), {

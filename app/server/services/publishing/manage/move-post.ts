@@ -3,7 +3,7 @@ import { toWallTime } from '#app/domain/posts/scheduled-time.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { NewSchedule } from '#app/server/db/queries/post.ts';
 import { withinPrisma } from '#app/server/db/sql.ts';
-import type { Violation } from '#app/server/errors/app-error.ts';
+import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
@@ -17,6 +17,7 @@ import { ZONES_VERSION } from '#app/server/services/zones-version.ts';
 import { planSchedule } from '../accept/plan-schedule.ts';
 import { toAuthor } from '../store/change-delivery.ts';
 import { listDeliveries } from '../store/find-post.ts';
+import { readMoveRecords } from './former-time.ts';
 
 /** A new time for a post. */
 export interface PlannedMove {
@@ -59,6 +60,18 @@ export async function findGoesOutAt(
   return row?.publishAt ?? null;
 }
 
+/** Throws `conflict` if a post has another time than the one that the caller has seen. */
+export async function refuseMoved(
+  tx: Prisma.TransactionClient,
+  { postId, seenAt }: { readonly postId: string; readonly seenAt: Date },
+): Promise<void> {
+  const at = await findGoesOutAt(tx, postId);
+  if (at?.getTime() === seenAt.getTime()) return;
+  throw new AppError('conflict', {
+    message: 'Someone else moved this post in the meantime, so it stays at its new time.',
+  });
+}
+
 interface Move {
   readonly postId: string;
   readonly move: PlannedMove;
@@ -78,6 +91,7 @@ export async function storeMove(
   const moved = (await listDeliveries(tx, postId)).filter(({ state }) => state !== 'canceled');
   const [first] = moved;
   if (!first) return;
+  const records = await readMoveRecords(tx, { postId, to: at });
   await moveUsage(tx, { postId, limits, now, at, deliveries: moved });
   // The person who decides about a post without an author becomes its author.
   const orphan = await tx.delivery.count({ where: { postId, errorCode: 'held_author_left' } });
@@ -96,14 +110,14 @@ export async function storeMove(
     },
   });
   const isNow = at <= now;
-  const event = {
-    kind: isNow ? 'publish_now' : 'rescheduled',
-    message: isNow ? 'Published now by a person.' : `Moved by a person to ${local} (${timeZone}).`,
-    data: toAuthor(actor),
-  };
-  const events = moved.flatMap(({ id, attempt }) =>
-    toEventRows({ id, attempt, step: null }, { events: [event] }, now),
-  );
+  const kind = isNow ? 'publish_now' : 'rescheduled';
+  const message = isNow
+    ? 'Published now by a person.'
+    : `Moved by a person to ${local} (${timeZone}).`;
+  const events = moved.flatMap(({ id, attempt }) => {
+    const data = { ...toAuthor(actor), ...records.get(id) };
+    return toEventRows({ id, attempt, step: null }, { events: [{ kind, message, data }] }, now);
+  });
   await tx.deliveryEvent.createMany({ data: events });
   await tx.post.update({
     where: { id: postId },
@@ -119,14 +133,14 @@ export async function storeMove(
   });
 }
 
-interface MovedUsage extends Pick<Move, 'postId' | 'now'> {
+export interface MovedUsage extends Pick<Move, 'postId' | 'now'> {
   readonly limits: PlanLimits;
   readonly at: Date;
   readonly deliveries: Awaited<ReturnType<typeof listDeliveries>>;
 }
 
-/** Counts the post on its new day instead of its old one. */
-async function moveUsage(
+/** Counts the post on its new day instead of its old one. Throws `daily_limit_reached`. */
+export async function moveUsage(
   tx: Prisma.TransactionClient,
   { postId, limits, now, at, deliveries }: MovedUsage,
 ): Promise<void> {

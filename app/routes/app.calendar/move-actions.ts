@@ -1,0 +1,108 @@
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import {
+  addToAddress,
+  CALENDAR_PATH,
+  isCalendarAddress,
+} from '#app/components/calendar/calendar-address.ts';
+import type { CalendarResult } from '#app/components/calendar/calendar-result.ts';
+import { readCalendarLocale } from '#app/domain/calendar/calendar-locale.ts';
+import { CalendarMoveInput } from '#app/domain/calendar/calendar-move.ts';
+import { formatMoment, toRestoredText } from '#app/domain/calendar/calendar-texts.ts';
+import { type AppErrorShape, isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { formAction, formActions, type Submission } from '../shared/form-action.ts';
+import { textFields, toText } from '../shared/form-fields.ts';
+
+const NOTHING: CalendarResult = {
+  moved: null,
+  problem: null,
+  askAt: null,
+  errors: {},
+  typed: null,
+};
+
+const readMove = textFields('postId', 'seenAt', 'date', 'hour', 'time', 'zone', 'disambiguation');
+
+const move = formAction(CalendarMoveInput, {
+  intent: 'move',
+  read: readMove,
+  async run({ services, actor, request, form, input }): Promise<CalendarResult> {
+    const { postId } = input;
+    try {
+      const { post, timeZone } = await services.publishing.moveOnCalendar(actor, input);
+      const { publishAt: at } = post.schedule;
+      leaveForm(form, { moved: postId });
+      const text = `Moved to ${formatMoment(at, { timeZone, locale: toLocale(request) })}.`;
+      return { ...NOTHING, moved: { postId, at, text, canUndo: true } };
+    } catch (error) {
+      const ask = isAppError(error) ? toQuestion(error) : null;
+      if (ask === null) throw error;
+      const back = toBack(form);
+      const askAt = addToAddress(back ?? CALENDAR_PATH, { move: postId, ...ask });
+      if (back !== null) throw redirect(askAt, 303);
+      return { ...NOTHING, askAt };
+    }
+  },
+  refuse: ({ typed, errors, error }): CalendarResult => {
+    return {
+      ...NOTHING,
+      problem: error ? toProblem(error) : null,
+      errors: error ? {} : errors,
+      typed: { date: typed.date ?? '', time: typed.time ?? '' },
+    };
+  },
+});
+
+const undo = formAction(z.object({ postId: z.string(), seenAt: z.iso.datetime() }), {
+  intent: 'undo',
+  read: textFields('postId', 'seenAt'),
+  async run({ services, actor, request, form, input }): Promise<CalendarResult> {
+    const { postId } = input;
+    const { post, timeZone, hasLostSlot } = await services.publishing.undoMove(actor, input);
+    leaveForm(form, { restored: postId, ...(hasLostSlot ? { slot: 'taken' } : {}) });
+    const { publishAt: at } = post.schedule;
+    const moment = formatMoment(at, { timeZone, locale: toLocale(request) });
+    const text = toRestoredText(moment, hasLostSlot);
+    return { ...NOTHING, moved: { postId, at, text, canUndo: false } };
+  },
+  refuse: ({ errors, error }): CalendarResult => {
+    return { ...NOTHING, problem: error ? toProblem(error) : (Object.values(errors)[0] ?? null) };
+  },
+});
+
+/** Moves a post, or undoes a move. Returns what came of it, or the page's address after a form in the page. */
+export const moveActions = formActions(move, undo);
+
+const toLocale = ({ headers }: Request) => readCalendarLocale(headers.get('accept-language'));
+
+/** A form in the page names the calendar to go back to. Scripts show the result in place. */
+function toBack(form: Submission['form']): string | null {
+  const back = toText(form.get('back'));
+  return isCalendarAddress(back) ? back : null;
+}
+
+function leaveForm(form: Submission['form'], fields: Readonly<Record<string, string>>): void {
+  const back = toBack(form);
+  if (back !== null) throw redirect(addToAddress(back, fields), 303);
+}
+
+const AMBIGUOUS: ReadonlySet<string> = new Set(['time_skipped', 'time_repeated']);
+
+/** Returns the time to ask about, if the clocks skip or repeat it. */
+function toQuestion({ violations, meta }: AppErrorShape): { to: string; zone: string } | null {
+  if (!violations.some(({ code }) => AMBIGUOUS.has(code))) return null;
+  const asked = z
+    .object({ local: z.string(), timeZone: z.string() })
+    .safeParse(meta?.['wall']).data;
+  return asked ? { to: asked.local.slice(0, 16), zone: asked.timeZone } : null;
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  time_in_past: 'That time has already passed, so the post stays where it is.',
+  time_too_far: 'That’s more than two years away, so the post stays where it is.',
+};
+
+function toProblem({ violations, message }: AppErrorShape): string {
+  const [first] = violations;
+  return (first && (PROBLEMS[first.code] ?? first.message)) ?? message;
+}
