@@ -31,7 +31,7 @@ import { PlatformRow } from './platform-row.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import { PublishBar } from './publish-bar.tsx';
-import { PublishRecovery } from './publish-recovery.tsx';
+import { LazyPublishRecovery } from './lazy-publish-recovery.tsx';
 import { AccountGroups } from './lazy-group-picker.tsx';
 import { LazyRequirements } from './lazy-requirements.tsx';
 import type { ConnectionNews } from './connection-banner.tsx';
@@ -145,7 +145,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
             isUploading={composer.upload.state.status === 'uploading'}
           />
         </Form>
-        <PublishRecovery formId={COMPOSER_FORM} path={ACTION} clears="all" />
+        <LazyPublishRecovery formId={COMPOSER_FORM} path={ACTION} clears="all" />
         <PreviewStage staged={composer.staged} />
         <LazyToast message={composer.news} onDismiss={composer.clearNews} />
       </main>

@@ -5,7 +5,7 @@ import { attemptStore, writeStatus } from '../client/publish-attempt.ts';
 import { clearDraft } from '../hooks/use-clear-when-sent.ts';
 import { publishCheck } from './publish-safely.ts';
 
-interface PublishRecoveryProps {
+export interface PublishRecoveryProps {
   readonly formId: string;
   /** Path of the composer's screen. */
   readonly path: string;

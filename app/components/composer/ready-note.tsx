@@ -6,7 +6,7 @@ import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import type { TimeChoice } from '#app/domain/posts/time-choice.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
-import { LazyUsageBar } from '../ui/lazy-usage-bar.tsx';
+import { UsageBar } from '../ui/usage-bar.tsx';
 
 function toName({ platform, accounts }: Skipped): string {
   const { name } = PLATFORMS[platform];
@@ -30,7 +30,7 @@ export interface ReadyNoteProps {
 export function ReadyNote(props: ReadyNoteProps) {
   return (
     <>
-      {props.when === 'now' ? <LazyUsageBar usage={props.usage} className="mini" /> : null}
+      {props.when === 'now' ? <UsageBar usage={props.usage} className="mini" /> : null}
       <Note {...props} />
     </>
   );

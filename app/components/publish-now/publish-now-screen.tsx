@@ -20,7 +20,7 @@ import type { FilePanelsProps } from '../composer/file-panels.tsx';
 import { AccountGroups } from '../composer/lazy-group-picker.tsx';
 import { LazyFilePanels, useFilePanels } from '../composer/lazy-panels.tsx';
 import { type ComposerProblem, listMessages } from '../composer/problem.ts';
-import { PublishRecovery } from '../composer/publish-recovery.tsx';
+import { LazyPublishRecovery } from '../composer/lazy-publish-recovery.tsx';
 import { listShownFits } from '../composer/shown-fits.ts';
 import { LazyTikTokOptions } from './lazy-tiktok-options.tsx';
 import { useAssessments } from '../composer/use-assessments.ts';
@@ -123,7 +123,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
             Back to Dashboard
           </Link>
         </header>
-        <PublishRecovery formId={FORM_ID} path={ACTION} clears="platforms" />
+        <LazyPublishRecovery formId={FORM_ID} path={ACTION} clears="platforms" />
         <Notices {...props} problem={problem} sync={sync} media={media} />
         <Form
           method="post"
