@@ -72,7 +72,8 @@ function readInstant(text: string): Temporal.Instant | null {
   }
 }
 
-function resolveWallTime(
+/** Resolves a wall time to an instant, also one that has passed, or returns why it has none. */
+export function resolveWallTime(
   { local, timeZone, disambiguation }: Exclude<PublishAt, string>,
   pointer: string,
 ): ResolvedTime {

@@ -31,6 +31,7 @@ export type IdPrefix =
   | 'que'
   | 'rcpt'
   | 'rnd'
+  | 'ser'
   | 'ses'
   | 'strm'
   | 'sub'

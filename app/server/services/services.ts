@@ -17,6 +17,7 @@ import { listEmails } from './demo-mailbox/list-emails.ts';
 import { bindMedia, bindUploads } from './media/bind-media.ts';
 import { bindQueues } from './queues/bind-queues.ts';
 import { bindRenditions } from './renditions/bind-renditions.ts';
+import { bindSeries } from './series/bind-series.ts';
 import { bindSuggestions } from './suggestions/bind-suggestions.ts';
 import { getAiUsage } from './usage/ai-usage.ts';
 import { getUsage } from './usage/get-usage.ts';
@@ -51,6 +52,7 @@ export function createServices(deps: ServiceDeps) {
     accounts: bindAccounts(deps),
     accountGroups: bindAccountGroups(deps),
     queues: bindQueues(deps),
+    series: bindSeries(deps),
     media: bindMedia(deps),
     downloads: bindDownloads(deps),
     links: bind(deps, { readLink, readImage: readLinkImage }),

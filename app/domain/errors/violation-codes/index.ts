@@ -3,6 +3,7 @@ import { FILE_CODES, POST_MEDIA_CODES, SIZE_CODES } from './media-codes.ts';
 import { DUPLICATE_CODES, POST_CODES, TIME_CODES } from './post-codes.ts';
 import { REQUEST_CODES } from './request-codes.ts';
 import { CLI_CODES, ROW_CODES } from './row-codes.ts';
+import { SERIES_CODES } from './series-codes.ts';
 import { MODEL_CODES, SUGGESTION_CODES } from './suggestion-codes.ts';
 import { UPLOAD_CODES } from './upload-codes.ts';
 
@@ -10,6 +11,7 @@ import { UPLOAD_CODES } from './upload-codes.ts';
 export const VIOLATION_GROUPS = [
   { id: 'request', title: 'Requests', codes: REQUEST_CODES },
   { id: 'post', title: 'Posts', codes: { ...POST_CODES, ...TIME_CODES, ...DUPLICATE_CODES } },
+  { id: 'series', title: 'Series', codes: SERIES_CODES },
   { id: 'media', title: 'Media', codes: { ...POST_MEDIA_CODES, ...FILE_CODES, ...SIZE_CODES } },
   { id: 'upload', title: 'Uploads and addresses', codes: UPLOAD_CODES },
   { id: 'rows', title: 'Rows of a bulk', codes: ROW_CODES },
@@ -26,6 +28,7 @@ export const VIOLATION_CODES = {
   ...POST_CODES,
   ...TIME_CODES,
   ...DUPLICATE_CODES,
+  ...SERIES_CODES,
   ...POST_MEDIA_CODES,
   ...FILE_CODES,
   ...SIZE_CODES,

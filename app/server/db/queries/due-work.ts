@@ -5,6 +5,7 @@ import { RUNNABLE_STATES } from './delivery-run.ts';
 export interface DueWork {
   readonly deliveries: boolean;
   readonly scheduled: boolean;
+  readonly series: boolean;
   readonly holds: boolean;
   readonly renditions: boolean;
   readonly imports: boolean;
@@ -31,6 +32,8 @@ const FIND_DUE_WORK = defineStatement<DueWork>(
       AND run_at <= $1::timestamptz AND (lease_until IS NULL OR lease_until < clock_timestamp())) AS deliveries,
     EXISTS (SELECT FROM delivery WHERE state = 'scheduled' AND run_at <= $1::timestamptz
       AND (lease_until IS NULL OR lease_until < clock_timestamp())) AS scheduled,
+    EXISTS (SELECT FROM series_occurrence o JOIN series s ON s.id = o.series_id
+      WHERE o.due_at <= $1::timestamptz AND (s.lease_until IS NULL OR s.lease_until < clock_timestamp())) AS series,
     EXISTS (SELECT FROM account a JOIN delivery d ON d.account_id = a.id
       WHERE a.state = 'needs_reauthorization' AND d.state ${RUNNABLE_STATES} AND NOT d.needs_decision
         AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())

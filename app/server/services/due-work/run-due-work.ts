@@ -6,6 +6,7 @@ import { IMPORTS_KEPT_MS, sweepImports } from '../downloads/sweep-imports.ts';
 import { expireHolds } from '../publishing/run/expire-holds.ts';
 import { releaseDuePosts } from '../publishing/schedule/release-due.ts';
 import { sweepRenditions } from '../renditions/sweep-renditions.ts';
+import { createOccurrences } from '../series/create-occurrences.ts';
 import { OVERDUE_MS, sweepWebhooks } from '../webhooks/sweep-webhooks.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function runDueWork(deps: ServiceDeps): Promise<{ readonly hasChang
   await Promise.all([
     found.deliveries && runSweep(deps, () => sweepDeliveries(deps)),
     found.scheduled && runSweep(deps, () => releaseDuePosts(deps)),
+    found.series && runSweep(deps, () => createOccurrences(deps)),
     found.holds && runSweep(deps, () => expireHolds(deps)),
     found.renditions && runSweep(deps, () => sweepRenditions(deps)),
     found.imports && runSweep(deps, () => sweepImports(deps)),

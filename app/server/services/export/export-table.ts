@@ -42,6 +42,8 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | Le
   Queue: { file: 'queues.json' },
   QueueAccount: { file: 'queues.json', path: '0.accounts' },
   QueuePost: { file: 'queues.json', path: '0.posts' },
+  Series: { file: 'series.json' },
+  SeriesOccurrence: { file: 'series.json', path: '0.occurrences' },
   Post: { file: 'posts.json' },
   Delivery: { file: 'posts.json', path: '0.deliveries' },
   DeliveryEvent: { file: 'posts.json', path: '0.deliveries.0.events' },

@@ -18,6 +18,7 @@ import {
 import {
   readAccountGroups,
   readQueues,
+  readSeries,
   readBulkRows,
   readBulks,
   readImports,
@@ -109,6 +110,7 @@ profile.json            you, how you sign in, the workspaces you are in, refunds
   accounts.json         connected accounts, without their tokens
   account-groups.json   which accounts are chosen together
   queues.json           queues with their times, accounts, and posts
+  series.json           repeating posts with their occurrences
   webhooks.json, webhook-deliveries.json    endpoints without their secrets, and what was sent to them
   audit.json            what was done in the workspace
 
@@ -157,6 +159,7 @@ const LISTS: Readonly<Record<string, (prisma: ExportDeps['prisma'], scope: Scope
   accounts: readExportedAccounts,
   'account-groups': readAccountGroups,
   queues: readQueues,
+  series: readSeries,
   captions: readCaptions,
   hashtags: readExportedHashtags,
   bulks: readBulks,

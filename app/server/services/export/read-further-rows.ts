@@ -119,6 +119,37 @@ export function readQueues(prisma: PrismaClient, { workspaceId, environment }: S
   );
 }
 
+/** Reads series with their occurrences. */
+export function readSeries(prisma: PrismaClient, { workspaceId, environment }: Scope): Rows {
+  return readPages(({ after, take }) =>
+    prisma.series.findMany({
+      where: { workspaceId, id: { gt: after }, ...(environment ? { environment } : {}) },
+      select: {
+        id: true,
+        authorUserId: true,
+        source: true,
+        environment: true,
+        content: true,
+        texts: true,
+        cooldownDays: true,
+        timeZone: true,
+        startLocal: true,
+        rrule: true,
+        disambiguation: true,
+        stoppedAt: true,
+        createdAt: true,
+        updatedAt: true,
+        occurrences: {
+          select: { local: true, at: true, state: true, reason: true, caption: true, postId: true },
+          orderBy: { at: 'asc' },
+        },
+      },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
 /** Reads posts-as-code files with the post that each one belongs to. */
 export function readProjectFiles(prisma: PrismaClient, { workspaceId, environment }: Scope): Rows {
   return readPages(({ after, take }) =>

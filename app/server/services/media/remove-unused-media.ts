@@ -41,7 +41,7 @@ async function listUnused({ prisma, clock, settings }: SweepDeps): Promise<strin
 }
 
 /**
- * True for a file `m` that is there and that no open delivery and no draft needs. Each part has its own index.
+ * True for a file `m` that is there and that no open delivery, no draft, and no series needs. Each part has its own index.
  * Scalar subqueries, because Postgres may evaluate NOT EXISTS by reading all drafts or all open deliveries.
  */
 const IS_IDLE = Prisma.sql`m.deleted_at IS NULL AND m.state = 'ready'
@@ -50,4 +50,6 @@ const IS_IDLE = Prisma.sql`m.deleted_at IS NULL AND m.state = 'ready'
   AND (SELECT 1 FROM delivery d WHERE d.cover_asset_id = m.id AND d.state ${IS_OPEN}
     AND d.workspace_id = m.workspace_id LIMIT 1) IS NULL
   AND (SELECT 1 FROM draft d WHERE d.media_asset_ids @> ARRAY[m.id]
-    AND d.workspace_id = m.workspace_id LIMIT 1) IS NULL`;
+    AND d.workspace_id = m.workspace_id LIMIT 1) IS NULL
+  AND (SELECT 1 FROM series s WHERE s.media_asset_ids @> ARRAY[m.id] AND s.workspace_id = m.workspace_id
+    AND EXISTS (SELECT FROM series_occurrence o WHERE o.series_id = s.id AND o.due_at IS NOT NULL) LIMIT 1) IS NULL`;

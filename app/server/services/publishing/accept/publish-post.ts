@@ -21,6 +21,8 @@ export interface PublishPostOptions {
    * stores it with the post.
    */
   readonly respond?: (accepted: AcceptedPost) => CallResponse;
+  /** Locks what the post depends on, before anything is stored, in the same transaction. */
+  readonly first?: PlannedPost['first'];
   /** Records what the post was created from, in the same transaction. */
   readonly also?: PlannedPost['also'];
 }
@@ -40,7 +42,7 @@ export interface AcceptedPost {
 export async function acceptPost(
   deps: ServiceDeps,
   actor: Actor,
-  { input: requested, source, respond, also }: PublishPostOptions,
+  { input: requested, source, respond, first, also }: PublishPostOptions,
 ): Promise<AcceptedPost> {
   requireRole(actor, 'editor', 'posts:write');
   const { input: own, resends } = await resolveResend(deps, actor, requested);
@@ -70,6 +72,7 @@ export async function acceptPost(
     schedule,
     queue: queue && { id: queue.id, isFront: input.queueFront === true },
     respond: respond && ((post) => respond(toAccepted(post))),
+    first,
     also,
   });
   return toAccepted(stored);

@@ -42,6 +42,8 @@ export interface PlannedPost {
   readonly queue: { readonly id: string; readonly isFront: boolean } | null;
   /** Returns the response to the current call, which is stored with the post. */
   readonly respond?: ((stored: StoredPost) => CallResponse) | undefined;
+  /** Locks what the post depends on, before anything is stored, in the same transaction. */
+  readonly first?: ((tx: Prisma.TransactionClient) => Promise<void>) | undefined;
   /** Extra writes to run in the same transaction, which is then Prisma's. */
   readonly also?: ((tx: Prisma.TransactionClient, postId: string) => Promise<void>) | undefined;
 }
@@ -72,6 +74,7 @@ export async function storePost(
   let stored: StoredPost;
   try {
     stored = await inTransaction(deps, planned, async (transaction) => {
+      if (transaction.tx) await planned.first?.(transaction.tx);
       const posts = await claim(transaction, { actor, planned, now });
       const taken = await takePlannedSlot(transaction, { actor, planned, posts, now });
       const schedule = taken?.schedule ?? planned.schedule;
@@ -138,10 +141,11 @@ interface Transaction {
  */
 async function inTransaction<T>(
   { prisma, sql: pool }: Pick<ServiceDeps, 'prisma' | 'sql'>,
-  { deliveries, also, resends }: PlannedPost,
+  { deliveries, first, also, resends }: PlannedPost,
   run: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const needsPrisma =
+    first !== undefined ||
     also !== undefined ||
     resends !== null ||
     deliveries.some(({ renditions }) => renditions.length > 0);
