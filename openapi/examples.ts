@@ -17,6 +17,27 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     ],
   },
   updateQueue: { slots: [{ weekday: 'friday', time: '08:15' }] },
+  createSeries: {
+    post: {
+      platforms: ['linkedin'],
+      content: { captions: ['The kiln opens at ten.'] },
+    },
+    start: { local: '2027-03-01T09:30', timeZone: 'Europe/Berlin' },
+    rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=20',
+  },
+  previewSeries: {
+    post: {
+      platforms: ['twitter'],
+      content: {},
+    },
+    start: { local: '2027-03-01T09:30', timeZone: 'Europe/Berlin' },
+    rrule: 'FREQ=MONTHLY;BYDAY=1MO;UNTIL=20271231',
+    evergreen: {
+      texts: [{ caption: 'Book a course.' }, { caption: 'Learn to throw a bowl.' }],
+      cooldownDays: 45,
+    },
+  },
+  updateSeries: { rrule: 'FREQ=WEEKLY;BYDAY=MO,TH;COUNT=30' },
   publish: {
     platforms: ['linkedin'],
     content: { captions: ['The kiln opens on Saturday at ten.'] },

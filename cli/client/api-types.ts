@@ -470,6 +470,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List series, newest first
+         * @description Scope: `posts:read`.
+         */
+        get: operations["listSeries"];
+        put?: never;
+        /**
+         * Create a series
+         * @description A post that goes out again and again, by an RRULE of RFC 5545 that ends: at most 366 occurrences within 10 years. Each occurrence keeps its wall time when clocks change, becomes a scheduled post 90 days ahead, and counts toward the limit of its own day. Its post is then like any other: `PATCH /api/posts/{postId}` edits or moves that one only. A workspace can have 100 series with occurrences to come (409).
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["createSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/series/{seriesId}/occurrences/{local}/detach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Detach one occurrence
+         * @description Its post stays scheduled, and changing or stopping the series doesn’t reach it anymore. Refused (409) before its post is created.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["detachOccurrence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/series/{seriesId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a series
+         * @description Scope: `posts:read`.
+         */
+        get: operations["getSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a series
+         * @description Only the fields in the body change. Reaches future occurrences: those without a post, and those whose scheduled posts weren’t edited or moved by themselves, which get new posts with new IDs. Published, edited, and detached ones stay as they are. You become the author of the posts that follow. A series that was stopped, or that someone else changes at the same time, is refused (409).
+         *
+         *     Scope: `posts:write`.
+         */
+        patch: operations["updateSeries"];
+        trace?: never;
+    };
+    "/api/series/{seriesId}/occurrences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the occurrences of a series
+         * @description Scope: `posts:read`.
+         */
+        get: operations["listOccurrences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/series/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a series and list its occurrences
+         * @description Checks everything that creating it would check, and stores nothing.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["previewSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/series/{seriesId}/occurrences/{local}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Skip one occurrence
+         * @description Cancels its post if there is one. The series doesn’t create it again. Refused (409) once its post is being published.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["skipOccurrence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/series/{seriesId}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a series
+         * @description Cancels its scheduled posts, also edited ones but not detached ones, and creates no more. Published posts stay. A stopped series can’t be resumed.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["stopSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/imports/{importId}/cancel": {
         parameters: {
             query?: never;
@@ -3370,6 +3530,179 @@ export interface components {
             /** @description Replaces the queue’s slots. Posts that are in the queue keep their times. */
             slots?: components["schemas"]["NewQueueSlot"][];
         };
+        NewSeries: {
+            post: components["schemas"]["SeriesPost"];
+            /** @description From when on the rule counts, and the time of day that it keeps when clocks change. */
+            start: {
+                /** @description Without an offset: `2027-03-28T09:30`. */
+                local: string;
+                /** @description IANA name, such as `Europe/Berlin`. */
+                timeZone: string;
+            };
+            /** @description A rule of RFC 5545 with COUNT or UNTIL: `FREQ=WEEKLY;BYDAY=MO,TH;COUNT=20`. At most 366 occurrences within ten years. */
+            rrule: string;
+            /**
+             * @description What to do with an occurrence that the clocks skip or repeat: publish at the `earlier` or the `later` of the two possible times, or `reject` the series and list these occurrences.
+             * @default reject
+             * @enum {string}
+             */
+            disambiguation?: "earlier" | "later" | "reject";
+            evergreen?: components["schemas"]["Evergreen"] | null;
+        };
+        SeriesPost: {
+            /** @description Publishes to each platform's default account. Not together with accountIds. */
+            platforms?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+            /** @description Publishes to exactly these accounts. Not together with platforms. */
+            accountIds?: string[];
+            content: {
+                /** @description The `url` from the upload's response. Not together with mediaId. */
+                mediaUrl?: string | null;
+                /** @description The `id` from the upload's response. */
+                mediaId?: string | null;
+                /** @description Several files, in order, if the platform accepts several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
+                mediaIds?: string[];
+                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
+                coverMediaId?: string | null;
+                /**
+                 * @description The first one is used.
+                 * @default []
+                 */
+                captions?: string[];
+                /**
+                 * @description With or without #.
+                 * @default []
+                 */
+                hashtags?: string[];
+                /** @description Has no effect: the type is detected from the file. */
+                mediaType?: ("image" | "video") | null;
+                /**
+                 * @description YouTube's visibility of the video.
+                 * @default unlisted
+                 * @enum {string}
+                 */
+                privacyStatus?: "public" | "unlisted" | "private";
+            };
+            individualContent?: {
+                [key: string]: {
+                    /** @default [] */
+                    captions?: string[];
+                    /** @default [] */
+                    hashtags?: string[];
+                };
+            };
+            /** @default false */
+            isIndividualMode?: boolean;
+            /** @default {} */
+            platformOptions?: {
+                tiktok?: {
+                    /**
+                     * @description Who can see the post. TikTok requires the person to choose, so there is no default.
+                     * @enum {string}
+                     */
+                    privacyLevel?: "PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY";
+                    /** @default false */
+                    allowComment?: boolean;
+                    /** @default false */
+                    allowDuet?: boolean;
+                    /** @default false */
+                    allowStitch?: boolean;
+                    /** @description Commercial content: promotes the creator’s own business, or is a paid partnership. */
+                    disclosure?: {
+                        /** @default false */
+                        ownBusiness?: boolean;
+                        /** @default false */
+                        paidPartnership?: boolean;
+                    };
+                    /** @default false */
+                    aiGenerated?: boolean;
+                };
+                youtube?: {
+                    /** @description 1 to 100 characters. Default: the first line of the caption. */
+                    title?: string;
+                    /** @default false */
+                    madeForKids?: boolean;
+                    /** @default false */
+                    syntheticMedia?: boolean;
+                    /** @description Tags of the video, at most 500 characters in total, counting commas and the quotes around tags with spaces. Default: the hashtags. */
+                    tags?: string[];
+                    /**
+                     * @description ID of the video’s category on YouTube, such as 27 for Education. Default: 22 (People & Blogs).
+                     * @enum {string}
+                     */
+                    categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
+                    /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
+                    notifySubscribers?: boolean;
+                };
+                linkedin?: {
+                    /**
+                     * @description Adds a preview card for the first link of a post without media.
+                     * @default true
+                     */
+                    linkCard?: boolean;
+                    /** @description The card’s title. Default: the page’s own. */
+                    linkTitle?: string;
+                    /** @description The card’s description. Default: the page’s own. */
+                    linkDescription?: string;
+                    /**
+                     * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
+                     * @default true
+                     */
+                    linkImage?: boolean;
+                };
+                /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
+                coverOffsetMs?: number;
+            };
+            /**
+             * @description If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.
+             * @default false
+             */
+            autoFit?: boolean;
+            /** @description With autoFit: how to convert, if there is a choice. */
+            fit?: {
+                /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. Default: the center. */
+                focalPoint?: {
+                    x: number;
+                    y: number;
+                };
+                /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
+                trimStartMs?: number;
+            };
+        };
+        Evergreen: {
+            texts: {
+                caption: string;
+                /** @description The first day on which it may go out, in the series’ time zone. */
+                from?: string | null;
+                /** @description The last day on which it may go out. */
+                until?: string | null;
+                maxUses?: number | null;
+            }[];
+            /**
+             * @description How many days have to be between two uses of the same text.
+             * @default 0
+             */
+            cooldownDays?: number;
+        };
+        SeriesChange: {
+            /** @description Replaces the post. */
+            post?: components["schemas"]["SeriesPost"];
+            /** @description From when on the rule counts, and the time of day that it keeps when clocks change. */
+            start?: {
+                /** @description Without an offset: `2027-03-28T09:30`. */
+                local: string;
+                /** @description IANA name, such as `Europe/Berlin`. */
+                timeZone: string;
+            };
+            /** @description A rule of RFC 5545 with COUNT or UNTIL: `FREQ=WEEKLY;BYDAY=MO,TH;COUNT=20`. At most 366 occurrences within ten years. */
+            rrule?: string;
+            /**
+             * @description What to do with an occurrence that the clocks skip or repeat: publish at the `earlier` or the `later` of the two possible times, or `reject` the series and list these occurrences.
+             * @enum {string}
+             */
+            disambiguation?: "earlier" | "later" | "reject";
+            /** @description Replaces the texts; null removes them. */
+            evergreen?: components["schemas"]["Evergreen"] | null;
+        };
         ReadLink: {
             /** @description The http or https address of a page. */
             url: string;
@@ -4761,6 +5094,68 @@ export interface components {
             queue: components["schemas"]["Queue"];
             /** @description Posts that got another slot. */
             movedPosts: number;
+        };
+        Series: {
+            id: string;
+            /** @description finished: no occurrence is left. */
+            state: string;
+            environment: string;
+            post: components["schemas"]["SeriesPostOutput"];
+            /** @description From when on the rule counts, and the time of day that it keeps when clocks change. */
+            start: {
+                /** @description Without an offset: `2027-03-28T09:30`. */
+                local: string;
+                /** @description IANA name, such as `Europe/Berlin`. */
+                timeZone: string;
+            };
+            rrule: string;
+            disambiguation: string;
+            evergreen: components["schemas"]["EvergreenOutput"] | null;
+            /** @description The next occurrence; null: there is none. */
+            nextAt: string | null;
+            /** @description Occurrences that are still to come. */
+            remaining: number;
+            /** @description Those of them that have no post, for a reason that they list. */
+            blocked: number;
+            stoppedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Occurrence: {
+            /** @description The wall time that the rule gives, which identifies the occurrence. */
+            local: string;
+            /**
+             * Format: date-time
+             * @description When it goes out by the rule. The post’s own time can differ.
+             */
+            at: string;
+            /** @description planned: becomes a post 90 days ahead. blocked: its post can’t be created for now, see `reason`; tried again every day. missed: it was still blocked at its time. */
+            state: string;
+            /** @description Its post was edited or moved by itself, so changes of the series don’t reach it. */
+            isChanged: boolean;
+            reason: string | null;
+            /** @description null: there is none yet, or it was deleted. */
+            post: {
+                id: string;
+                state: string;
+                publishAt: string | null;
+            } | null;
+        };
+        SeriesPreview: {
+            items: {
+                local: string;
+                /** Format: date-time */
+                at: string;
+            }[];
+        };
+        SeriesStop: {
+            series: components["schemas"]["Series"];
+            /** @description Scheduled posts that were canceled. */
+            canceledPosts: number;
+            /** @description Occurrences that had no post yet. */
+            canceledOccurrences: number;
         };
         MediaImport: {
             id: string;
@@ -6439,6 +6834,133 @@ export interface components {
                 }[];
             };
         };
+        SeriesPostOutput: {
+            /** @description Publishes to each platform's default account. Not together with accountIds. */
+            platforms?: string[];
+            /** @description Publishes to exactly these accounts. Not together with platforms. */
+            accountIds?: string[];
+            content: {
+                /** @description The `url` from the upload's response. Not together with mediaId. */
+                mediaUrl?: string | null;
+                /** @description The `id` from the upload's response. */
+                mediaId?: string | null;
+                /** @description Several files, in order, if the platform accepts several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
+                mediaIds?: string[];
+                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
+                coverMediaId?: string | null;
+                /**
+                 * @description The first one is used.
+                 * @default []
+                 */
+                captions: string[];
+                /**
+                 * @description With or without #.
+                 * @default []
+                 */
+                hashtags: string[];
+                /** @description Has no effect: the type is detected from the file. */
+                mediaType?: string | null;
+                /**
+                 * @description YouTube's visibility of the video.
+                 * @default unlisted
+                 */
+                privacyStatus: string;
+            };
+            individualContent?: {
+                [key: string]: {
+                    /** @default [] */
+                    captions: string[];
+                    /** @default [] */
+                    hashtags: string[];
+                };
+            };
+            /** @default false */
+            isIndividualMode: boolean;
+            /** @default {} */
+            platformOptions: {
+                tiktok?: {
+                    /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
+                    privacyLevel?: string;
+                    /** @default false */
+                    allowComment: boolean;
+                    /** @default false */
+                    allowDuet: boolean;
+                    /** @default false */
+                    allowStitch: boolean;
+                    /** @description Commercial content: promotes the creator’s own business, or is a paid partnership. */
+                    disclosure?: {
+                        /** @default false */
+                        ownBusiness: boolean;
+                        /** @default false */
+                        paidPartnership: boolean;
+                    };
+                    /** @default false */
+                    aiGenerated: boolean;
+                };
+                youtube?: {
+                    /** @description 1 to 100 characters. Default: the first line of the caption. */
+                    title?: string;
+                    /** @default false */
+                    madeForKids: boolean;
+                    /** @default false */
+                    syntheticMedia: boolean;
+                    /** @description Tags of the video, at most 500 characters in total, counting commas and the quotes around tags with spaces. Default: the hashtags. */
+                    tags?: string[];
+                    /** @description ID of the video’s category on YouTube, such as 27 for Education. Default: 22 (People & Blogs). */
+                    categoryId?: string;
+                    /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
+                    notifySubscribers?: boolean;
+                };
+                linkedin?: {
+                    /**
+                     * @description Adds a preview card for the first link of a post without media.
+                     * @default true
+                     */
+                    linkCard: boolean;
+                    /** @description The card’s title. Default: the page’s own. */
+                    linkTitle?: string;
+                    /** @description The card’s description. Default: the page’s own. */
+                    linkDescription?: string;
+                    /**
+                     * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
+                     * @default true
+                     */
+                    linkImage: boolean;
+                };
+                /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
+                coverOffsetMs?: number;
+            };
+            /**
+             * @description If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.
+             * @default false
+             */
+            autoFit: boolean;
+            /** @description With autoFit: how to convert, if there is a choice. */
+            fit?: {
+                /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. Default: the center. */
+                focalPoint?: {
+                    x: number;
+                    y: number;
+                };
+                /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
+                trimStartMs?: number;
+            };
+        };
+        EvergreenOutput: {
+            texts: {
+                caption: string;
+                /** @description The first day on which it may go out, in the series’ time zone. */
+                from?: string | null;
+                /** @description The last day on which it may go out. */
+                until?: string | null;
+                maxUses?: number | null;
+            }[];
+            /**
+             * @description How many days have to be between two uses of the same text.
+             * @default 0
+             */
+            cooldownDays: number;
+        };
         MediaTraitsOutput: {
             /** @description bt709, bt2020, smpte432 (Display P3), … */
             colorPrimaries: string | null;
@@ -7050,6 +7572,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `subscription_required`: Subscription required */
+        SubscriptionRequired: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "Fanfare-Version": components["headers"]["FanfareVersion"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `subscription_required`: Subscription required; `payment_past_due`: Payment past due */
         SubscriptionRequiredPaymentPastDue: {
             headers: {
@@ -7280,19 +7815,6 @@ export interface components {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `subscription_required`: Subscription required */
-        SubscriptionRequired: {
-            headers: {
-                "Request-Id": components["headers"]["RequestId"];
-                "Fanfare-Version": components["headers"]["FanfareVersion"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -8849,6 +9371,470 @@ export interface operations {
             409: components["responses"]["ConflictStillRunning"];
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["DailyLimitReachedRateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listSeries: {
+        parameters: {
+            query?: {
+                /** @description The previous page’s `nextCursor`. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of series. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Series"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSeries"];
+            };
+        };
+        responses: {
+            /** @description The series. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            400: components["responses"]["MalformedBodyUnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequired"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictStillRunning"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    detachOccurrence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The series’s ID (`ser_…`). */
+                seriesId: string;
+                /** @description The occurrence’s `local`: the wall time that the rule gives, `2027-03-28T09:30:00`. */
+                local: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The detached occurrence. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Occurrence"];
+                };
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictStillRunning"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The series’s ID (`ser_…`). */
+                seriesId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The series. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The series’s ID (`ser_…`). */
+                seriesId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeriesChange"];
+            };
+        };
+        responses: {
+            /** @description The updated series. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            400: components["responses"]["MalformedBodyUnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictStillRunning"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listOccurrences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The series’s ID (`ser_…`). */
+                seriesId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, in order: at most 366 by the rule, and earlier ones that a change of the rule left. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Occurrence"][];
+                    };
+                };
+            };
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSeries"];
+            };
+        };
+        responses: {
+            /** @description All occurrences, in order. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesPreview"];
+                };
+            };
+            400: components["responses"]["MalformedBodyUnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequired"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    skipOccurrence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The series’s ID (`ser_…`). */
+                seriesId: string;
+                /** @description The occurrence’s `local`: the wall time that the rule gives, `2027-03-28T09:30:00`. */
+                local: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The skipped occurrence. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Occurrence"];
+                };
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictStillRunning"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    stopSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The series’s ID (`ser_…`). */
+                seriesId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was canceled. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesStop"];
+                };
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["StillRunning"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];

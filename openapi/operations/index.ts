@@ -22,6 +22,7 @@ import * as projectFiles from './project-files.ts';
 import * as publisher from './publisher.ts';
 import * as queues from './queues.ts';
 import * as renditions from './renditions.ts';
+import * as series from './series.ts';
 import * as tokens from './tokens.ts';
 import * as webhookListeners from './webhook-listeners.ts';
 import * as webhooks from './webhooks.ts';
@@ -34,6 +35,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(accounts),
   ...Object.values(accountGroups),
   ...Object.values(queues),
+  ...Object.values(series),
   ...Object.values(downloads),
   ...Object.values(links),
   ...Object.values(media),

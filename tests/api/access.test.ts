@@ -61,6 +61,16 @@ beforeAll(async () => {
   ids['groupId'] = String(group.body['id']);
   const queue = await call('POST', '/api/queues', { body: { name: 'Mornings' } });
   ids['queueId'] = String(queue.body['id']);
+  const nextYear = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
+  const series = await call('POST', '/api/series', {
+    body: {
+      post: { accountIds: [ids['accountId']], content: { captions: ['Kiln hours'] } },
+      start: { local: `${nextYear}T10:00`, timeZone: 'UTC' },
+      rrule: 'FREQ=DAILY;COUNT=2',
+    },
+  });
+  ids['seriesId'] = String(series.body['id']);
+  ids['local'] = `${nextYear}T10:00:00`;
   ids['notificationId'] = await createNotification(ids['accountId']);
 });
 afterAll(() => app.close());

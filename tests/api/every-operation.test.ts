@@ -143,6 +143,25 @@ const withVideo = () => {
 };
 const ownVideo = () => ({ url: facts['permalink'] });
 
+/** Of a later time than 90 days ahead, so no worker creates its posts while they're listed. */
+const toSeries = () => ({
+  ...(EXAMPLES['createSeries'] as object),
+  start: { local: `${toDay(100)}T09:30`, timeZone: 'UTC' },
+  rrule: 'FREQ=DAILY;COUNT=3',
+});
+const toDay = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Gives the last occurrence a post, as the worker does 90 days ahead. */
+async function createOccurrence(): Promise<void> {
+  const key = { seriesId: facts['seriesId'] ?? '', local: `${toDay(102)}T09:30:00` };
+  const { id: postId } = await db().post.findFirstOrThrow({ orderBy: { id: 'desc' } });
+  await db().seriesOccurrence.update({
+    where: { seriesId_local: key },
+    data: { state: 'created', dueAt: null, postId },
+  });
+}
+
 /** Requeues the import, which may have failed meanwhile because nothing responds there. */
 async function reopenImport(): Promise<void> {
   const where = { id: facts['importId'] ?? '' };
@@ -313,6 +332,24 @@ const TOUR: readonly Stop[] = [
   { id: 'resumeQueue' },
   { id: 'shuffleQueue' },
   { id: 'deleteQueue' },
+
+  { id: 'previewSeries', body: () => toSeries() },
+  {
+    id: 'createSeries',
+    body: () => toSeries(),
+    learn: (body) => (facts['seriesId'] = getId(body)),
+  },
+  { id: 'getSeries' },
+  { id: 'listSeries' },
+  { id: 'updateSeries', body: () => ({ rrule: 'FREQ=DAILY;COUNT=3' }) },
+  { id: 'skipOccurrence', ids: () => ({ local: `${toDay(101)}T09:30:00` }) },
+  {
+    id: 'detachOccurrence',
+    before: createOccurrence,
+    ids: () => ({ local: `${toDay(102)}T09:30:00` }),
+  },
+  { id: 'listOccurrences' },
+  { id: 'stopSeries' },
 
   { id: 'createDraft', learn: (body) => (facts['draftId'] = getId(body)) },
   { id: 'getDraft' },

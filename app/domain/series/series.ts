@@ -17,14 +17,12 @@ const SeriesPost = PublishPostInput.omit({
 
 const Day = z.iso.date('Enter a day, such as 2027-12-31.');
 
-const Text = z
-  .strictObject({
-    caption: z.string().min(1, 'Enter a text.').max(100_000),
-    from: Day.nullish().describe('The first day on which it may go out, in the series’ time zone.'),
-    until: Day.nullish().describe('The last day on which it may go out.'),
-    maxUses: z.number().int().min(1).max(MAX_OCCURRENCES).nullish(),
-  })
-  .meta({ id: 'EvergreenText' });
+const Text = z.strictObject({
+  caption: z.string().min(1, 'Enter a text.').max(100_000),
+  from: Day.nullish().describe('The first day on which it may go out, in the series’ time zone.'),
+  until: Day.nullish().describe('The last day on which it may go out.'),
+  maxUses: z.number().int().min(1).max(MAX_OCCURRENCES).nullish(),
+});
 
 const Evergreen = z
   .strictObject({
@@ -47,7 +45,6 @@ const Start = z
     local: z.string().max(40).describe('Without an offset: `2027-03-28T09:30`.'),
     timeZone: z.string().max(64).describe('IANA name, such as `Europe/Berlin`.'),
   })
-  .meta({ id: 'SeriesStart' })
   .describe('From when on the rule counts, and the time of day that it keeps when clocks change.');
 
 const Rule = z

@@ -2,7 +2,7 @@ import type { Occurrence } from '#app/domain/series/list-occurrences.ts';
 import { DAYS_AHEAD } from '#app/domain/series/series-limits.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';
-import { cancelUnsent } from '../publishing/manage/cancel-unsent.ts';
+import { cancelUnsent } from '../deliveries/cancel-unsent.ts';
 import { toAuthor } from '../publishing/store/change-delivery.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
