@@ -18,6 +18,7 @@ import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { withRemedy } from '#app/domain/fit/too-large.ts';
 import type { FittingAccount } from '#app/domain/composer/fit-rows.ts';
 import { toFields } from './shared/form-fields.ts';
+import { readSavedDraft, saveForm } from './shared/open-draft.ts';
 import { findMedia } from './shared/read-facts.ts';
 import { requireSignedIn, type SignedInContext } from './shared/signed-in.ts';
 
@@ -41,9 +42,19 @@ function toPage({ fields, media, error, notice }: Page) {
     : DEFAULT_PLATFORM;
   const draft = { ...parseDraft(fields), mediaId: media?.id ?? null };
   const isWhole = isWholeDraft(fields);
-  const carried: DraftFields = isWhole ? toDraftFields(draft) : [];
+  const carried: DraftFields = isWhole ? [...toDraftFields(draft), ...toSavedFields(fields)] : [];
   const changed: SentDraft['changed'] = isWhole ? 'all' : fields.has('mediaId') ? ['mediaId'] : [];
   return { sent: { draft, media, changed }, carried, platform, error, notice };
+}
+
+/** Returns the form fields that name the saved version of the draft, so it's saved as the same draft later. */
+function toSavedFields(fields: URLSearchParams): DraftFields {
+  const saved = readSavedDraft(fields);
+  if (!saved) return [];
+  return [
+    ['draftId', saved.draftId],
+    ['draftVersion', String(saved.version)],
+  ];
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -75,7 +86,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data(toPage({ fields, media: null, error: null, notice: MEDIA_REMOVED }));
   }
   const media = await findMedia(signedIn, fields.get('mediaId') || null);
-  return data(toPage({ fields, media, error: null, notice: null }));
+  if (fields.get('intent') !== 'open-library')
+    return data(toPage({ fields, media, error: null, notice: null }));
+  // A draft is too long for the links of the library, so it's saved, and they name it.
+  const { message } = await saveForm(signedIn, fields, { path: '/app/media', reconnect: null });
+  return data(toPage({ fields, media, error: message, notice: null }), { status: 409 });
 }
 
 /** Handles the form without scripts. A refusal shows the form again as it was, except for the file. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Deletion } from '#app/components/library/delete-dialog.tsx';
 import { LibraryScreen } from '#app/components/library/library-screen.tsx';
 import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
+import { isDraftId } from '#app/domain/composer/composer-drafts.ts';
 import { ListMediaInput } from '#app/domain/media/media.ts';
 import { formAction, formActions } from './shared/form-action.ts';
 import { FieldText, textFields } from './shared/form-fields.ts';
@@ -27,7 +28,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const deletion = await findDeletion(signedIn, requested.get('delete'));
   const isStart = search === '' && kind === null && cursor === null;
   const failedImports = isStart ? await services.downloads.listFailedImports(actor) : [];
-  return { items, nextCursor, search, kind, cursor, keepDays, deletion, failedImports };
+  const requestedDraft = requested.get('draft') ?? '';
+  const draftId = isDraftId(requestedDraft) ? requestedDraft : null;
+  return { items, nextCursor, search, kind, cursor, keepDays, deletion, failedImports, draftId };
 }
 
 /** Returns the file to confirm the deletion of, with the posts that use it. Null if it's already deleted. */

@@ -113,6 +113,31 @@ describeWithBrowser('drafts', () => {
     await other.page.context().close();
   });
 
+  it('take both people’s changes to the accounts', async () => {
+    await page.goto('/app/platform-preview?platforms=linkedin');
+    await page.locator('.saved[data-status=new]').waitFor();
+    await caption(page).fill('To which accounts');
+    await isSaved(page);
+    const other = await visitSignedIn(browser, app);
+    await openDraft(other.page, 'To which accounts');
+    const company = (on: Page) =>
+      on.getByRole('checkbox', { name: 'Publish to Reyes Ceramics on LinkedIn' });
+    const member = (on: Page) =>
+      on.getByRole('checkbox', { name: /^Publish to (?!Reyes Ceramics).+ on LinkedIn$/u });
+    for (const on of [page, other.page]) await on.locator('#dir-linkedin .accts summary').click();
+    await company(page).check({ force: true });
+    await isSaved(page);
+    await member(other.page).uncheck({ force: true });
+    await expect.poll(() => company(other.page).isChecked()).toBe(true);
+    await expect.poll(() => member(other.page).isChecked()).toBe(false);
+    await isSaved(other.page);
+    await openDraft(page, 'To which accounts');
+    await page.locator('#dir-linkedin .accts summary').click();
+    await expect.poll(() => company(page).isChecked()).toBe(true);
+    await expect.poll(() => member(page).isChecked()).toBe(false);
+    await other.page.context().close();
+  });
+
   it('go to a group of accounts that is saved and chosen by keyboard', async () => {
     await page.goto('/app/platform-preview?platforms=linkedin');
     await page.locator('.saved').waitFor();

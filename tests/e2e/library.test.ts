@@ -151,6 +151,32 @@ describeWithBrowser('the media library', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('gives a file to a draft without scripts, which stays whole and the same draft', async () => {
+    const { page } = await open('/app/media-upload', { javaScriptEnabled: false });
+    await page.setInputFiles('input[type=file]', VIDEO);
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByText('Media uploaded successfully: kiln-opening.mp4').waitFor();
+
+    await page.goto('/app/platform-preview');
+    await page.getByLabel('Caption', { exact: true }).fill('Written before the file');
+    await page.getByLabel('Hashtags').first().fill('kiln glaze');
+    await page.getByRole('button', { name: 'Select File' }).click();
+    await page.getByRole('button', { name: 'Library' }).click();
+    await page.getByText('Your draft is saved. Choose a file for it.').waitFor();
+    await page.getByRole('searchbox').fill('kiln-opening');
+    await page.getByRole('button', { name: 'Search' }).click();
+    const use = tile(page, 'kiln-opening.mp4').first().getByText('Use in this draft');
+    await use.click();
+    await page.getByText('kiln-opening.mp4').first().waitFor();
+    const caption = page.getByLabel('Caption', { exact: true });
+    await expect.poll(() => caption.inputValue()).toBe('Written before the file');
+    await expect.poll(() => page.getByLabel('Hashtags').first().inputValue()).toBe('kiln glaze');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Draft saved.').waitFor();
+    await page.goto('/app/drafts?search=Written+before');
+    await expect.poll(() => page.locator('.postlines li').count()).toBe(1);
+  });
+
   it('does the same without scripts', async () => {
     const { page } = await open('/app/media-upload', { javaScriptEnabled: false });
     await page.getByLabel('Platform').selectOption({ label: 'Any platform' });

@@ -140,6 +140,75 @@ describeWithBrowser('a whole post', () => {
     });
   }
 
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with' : 'without';
+
+    it(`is duplicated as a draft, and reposted to another platform, ${how} scripts`, async () => {
+      const { page, complaints } = await visit(javaScriptEnabled);
+      const caption = `Told twice, ${how}`;
+      const id = await publish(page, { caption, platforms: ['linkedin'] });
+      const composed = page.getByLabel('Caption', { exact: true });
+      const box = (name: string) => page.getByRole('checkbox', { name: `Publish to ${name}` });
+
+      await page.goto(`/app/posts/${id}`);
+      await button(page, 'Duplicate').click();
+      await page.waitForURL('**/app/platform-preview?*');
+      await expect.poll(() => composed.inputValue()).toBe(caption);
+      await expect.poll(() => box('LinkedIn').isChecked()).toBe(true);
+
+      await page.goto(`/app/posts/${id}`);
+      await link(page, 'Repost to…').click();
+      const targets = page.getByRole('group', { name: 'Accounts' });
+      await expect.poll(() => targets.getByLabel(/^Twitter/u).isChecked()).toBe(true);
+      await expect
+        .poll(() =>
+          targets
+            .getByLabel(/^LinkedIn/u)
+            .first()
+            .isChecked(),
+        )
+        .toBe(false);
+      await targets.getByLabel(/^Instagram/u).uncheck();
+      await button(page, 'Open in composer').click();
+      await page.waitForURL('**/app/platform-preview?*');
+      await expect.poll(() => composed.inputValue()).toBe(caption);
+      await expect.poll(() => box('LinkedIn').isChecked()).toBe(false);
+      if (javaScriptEnabled) await page.locator('.saved').waitFor();
+      await page.locator('#go').click();
+      await page.waitForURL(
+        (url) => /\/posts\/post_/u.test(url.pathname) && !url.pathname.includes(id),
+      );
+      await page.getByRole('link', { name: /^View Post on Twitter/u }).waitFor({ timeout: 60_000 });
+      await expect.poll(() => page.getByRole('link', { name: /^View Post on/u }).count()).toBe(1);
+      expect(complaints).toEqual([]);
+    });
+
+    it(`keeps its link after its account was disconnected, ${how} scripts`, async () => {
+      const { prisma } = app.fanfare.container.deps;
+      const { page } = await visit(javaScriptEnabled);
+      const id = await publish(page, {
+        caption: `Leaves, ${how}`,
+        platforms: ['instagram'],
+        hasVideo: true,
+      });
+      await page.goto(`/app/posts/${id}`);
+      const live = page.getByRole('link', { name: /^View Post on Instagram/u });
+      await live.waitFor({ timeout: 60_000 });
+      const { accountId } = await prisma.delivery.findFirstOrThrow({ where: { postId: id } });
+      const headers = { origin: new URL(page.url()).origin };
+      const gone = await page.request.delete(`/api/accounts/${accountId}`, { headers });
+      expect(gone.status()).toBe(204);
+      await page.goto(`/app/posts/${id}`);
+      await live.waitFor();
+      const address = await live.getAttribute('href');
+      expect((await page.request.get(address ?? '')).status()).toBe(200);
+      await link(page, 'Repost to…').click();
+      await page.getByRole('group', { name: 'Accounts' }).waitFor();
+      await expect.poll(() => page.getByLabel(/^Instagram/u).count()).toBe(0);
+      await connectAccounts(app.url, ['instagram']);
+    });
+  }
+
   it('asks for confirmation in accessible dialogs', async () => {
     const { page } = await visit(true);
     const out = await publish(page, { caption: 'Out', platforms: ['twitter'] });

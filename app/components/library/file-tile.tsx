@@ -15,13 +15,19 @@ const ICONS: Readonly<Record<MediaKind, LucideIcon>> = {
 
 interface FileTileProps {
   readonly media: MediaOutput;
+  /** The draft that "Use in a post" puts the file into. Null starts or continues this tab's draft. */
+  readonly draftId: string | null;
   /** URL of the delete confirmation. */
   readonly toDelete: string;
 }
 
 /** One file: its thumbnail, its details, and its actions. */
-export function FileTile({ media, toDelete }: FileTileProps) {
+export function FileTile({ media, draftId, toDelete }: FileTileProps) {
   const { id, fileName } = media;
+  const fields = [
+    ['mediaId', id] as const,
+    ...(draftId === null ? [] : [['draft', draftId] as const]),
+  ];
   return (
     <li className="tile" aria-label={fileName}>
       <a className="pic" href={media.url} target="_blank" rel="noreferrer" title="Open file">
@@ -44,8 +50,8 @@ export function FileTile({ media, toDelete }: FileTileProps) {
         needs="editor"
         otherwise={media.altText ? <p className="small sub">{media.altText}</p> : null}
       >
-        <DraftLink className="btn quiet" to="/app/platform-preview" fields={[['mediaId', id]]}>
-          Use in a post
+        <DraftLink className="btn quiet" to="/app/platform-preview" fields={fields}>
+          {draftId === null ? 'Use in a post' : 'Use in this draft'}
         </DraftLink>
         <Change media={media} toDelete={toDelete} />
       </ForRole>
@@ -53,7 +59,7 @@ export function FileTile({ media, toDelete }: FileTileProps) {
   );
 }
 
-function Change({ media: { id, altText }, toDelete }: FileTileProps) {
+function Change({ media: { id, altText }, toDelete }: Omit<FileTileProps, 'draftId'>) {
   return (
     <details>
       <summary className="small">{altText ? 'Alt text' : 'Add alt text, or delete'}</summary>

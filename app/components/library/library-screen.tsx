@@ -29,6 +29,8 @@ export interface LibraryScreenProps {
   readonly deletion: Deletion | null;
   /** The current page of the list. Null is the first one. */
   readonly cursor: string | null;
+  /** The draft that a file is chosen for. */
+  readonly draftId: string | null;
 }
 
 const LIBRARY = '/app/media';
@@ -41,7 +43,7 @@ const KINDS: readonly (readonly [MediaKind, string])[] = [
 ];
 
 export function LibraryScreen(props: LibraryScreenProps) {
-  const { items, notice, error, keepDays, deletion, search, kind, cursor } = props;
+  const { items, keepDays, deletion, search, kind, cursor, draftId } = props;
   // There is nothing to search.
   const isEmpty = items.length === 0 && search === '' && kind === null && cursor === null;
   return (
@@ -49,10 +51,7 @@ export function LibraryScreen(props: LibraryScreenProps) {
       <div className="in">
         <LibraryHead keepDays={keepDays} isEmpty={isEmpty} />
         <LazyPlanNotice text="You need a plan to add files." />
-        <div className="mednotes" aria-live="polite">
-          {notice ? <Banner tone="ok">{notice}</Banner> : null}
-          {error ? <Banner tone="bad">{error}</Banner> : null}
-        </div>
+        <Notes {...props} />
         {deletion ? (
           <ForRole needs="editor">
             <DeleteDialog deletion={deletion} back={toAddress(props)} />
@@ -68,6 +67,7 @@ export function LibraryScreen(props: LibraryScreenProps) {
               <FileTile
                 key={media.id}
                 media={media}
+                draftId={draftId}
                 toDelete={toAddress(props, ['delete', media.id])}
               />
             ))}
@@ -79,9 +79,31 @@ export function LibraryScreen(props: LibraryScreenProps) {
   );
 }
 
-function SearchBar({ search, kind }: LibraryScreenProps) {
+function Notes({ draftId, notice, error }: LibraryScreenProps) {
+  return (
+    <>
+      {draftId === null ? null : (
+        <Banner tone="info">
+          <span className="alert">
+            <span className="grow">Your draft is saved. Choose a file for it.</span>
+            <Link className="btn quiet" to={`/app/platform-preview?draft=${draftId}`}>
+              Back to the draft
+            </Link>
+          </span>
+        </Banner>
+      )}
+      <div className="mednotes" aria-live="polite">
+        {notice ? <Banner tone="ok">{notice}</Banner> : null}
+        {error ? <Banner tone="bad">{error}</Banner> : null}
+      </div>
+    </>
+  );
+}
+
+function SearchBar({ search, kind, draftId }: LibraryScreenProps) {
   return (
     <Form method="get" role="search" className="libbar">
+      {draftId === null ? null : <input type="hidden" name="draft" value={draftId} />}
       <input
         className="input"
         type="search"
@@ -137,12 +159,16 @@ function UploadLink() {
   );
 }
 
-function Nothing({ search, kind, children }: LibraryScreenProps & { children: ReactNode }) {
+function Nothing(props: LibraryScreenProps & { children: ReactNode }) {
+  const { search, kind, draftId, children } = props;
   if (search !== '' || kind !== null) {
     return (
       <div className="empty">
         <p className="h">No files match.</p>
-        <Link className="btn quiet" to={LIBRARY}>
+        <Link
+          className="btn quiet"
+          to={toAddress({ search: '', kind: null, cursor: null, draftId })}
+        >
           Show all files
         </Link>
       </div>
@@ -158,11 +184,17 @@ function Nothing({ search, kind, children }: LibraryScreenProps & { children: Re
   );
 }
 
-type LibraryFilter = Pick<LibraryScreenProps, 'search' | 'kind' | 'cursor'>;
+type LibraryFilter = Pick<LibraryScreenProps, 'search' | 'kind' | 'cursor' | 'draftId'>;
 
 /** Returns the current library URL with an additional parameter. */
-function toAddress({ search, kind, cursor }: LibraryFilter, ...more: [string, string][]): string {
-  const current = Object.entries({ search, kind: kind ?? '', cursor: cursor ?? '' });
+function toAddress(filter: LibraryFilter, ...more: [string, string][]): string {
+  const { search, kind, cursor, draftId } = filter;
+  const current = Object.entries({
+    search,
+    kind: kind ?? '',
+    cursor: cursor ?? '',
+    draft: draftId ?? '',
+  });
   const query = new URLSearchParams(current.filter(([, value]) => value !== ''));
   for (const [name, value] of more) query.set(name, value);
   return query.size > 0 ? `${LIBRARY}?${query.toString()}` : LIBRARY;

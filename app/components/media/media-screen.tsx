@@ -54,7 +54,7 @@ export function MediaScreen(props: MediaScreenProps) {
           {arrived ? (
             <NextSteps media={arrived} carried={carried} onRemove={remove} />
           ) : (
-            <LibraryLink />
+            <LibraryLink carried={carried} />
           )}
         </header>
         <LazyPlanNotice text="You need a plan to add files." />

@@ -44,12 +44,27 @@ export function NextSteps({ media, carried, onRemove }: NextStepsProps) {
   );
 }
 
-/** Shown until there is a file, because one from the library may do as well. */
-export function LibraryLink() {
-  return (
-    <Link className="btn quiet" to="/app/media">
+/** Shown until there is a file, because one from the library may do as well. Saves a carried draft first. */
+export function LibraryLink({ carried }: Pick<NextStepsProps, 'carried'>) {
+  const content = (
+    <>
       <Icon of={Images} size="s" />
       Library
-    </Link>
+    </>
+  );
+  if (carried.length === 0) {
+    return (
+      <Link className="btn quiet" to="/app/media">
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <Form method="post" action={ACTION}>
+      <HiddenFields fields={carried} />
+      <button className="btn quiet" name="intent" value="open-library">
+        {content}
+      </button>
+    </Form>
   );
 }

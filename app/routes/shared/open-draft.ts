@@ -4,6 +4,7 @@ import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
 import { isDraftId } from '#app/domain/composer/composer-drafts.ts';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { NO_COVER } from '#app/domain/composer/draft-cover.ts';
 import { parseDraft } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { DraftVersion } from '#app/domain/posts/saved-drafts.ts';
@@ -40,7 +41,9 @@ export async function openDraft(
   const { id, version, draft, problem } = found;
   const first = problem ?? (draft.resends ? RESENDS : null);
   const notice = query.has('saved') ? DRAFT_SAVED : first;
-  return { draft, saved: { id, version }, notice };
+  // The library's pages without scripts return to the draft with a file.
+  const chosen = linked.mediaId === null ? {} : { mediaId: linked.mediaId, cover: NO_COVER };
+  return { draft: { ...draft, ...chosen }, saved: { id, version }, notice };
 }
 
 /** Reads what became of a connection that was started on this page. */
