@@ -21,7 +21,7 @@ const LATER: readonly (readonly [chunk: string, modules: RegExp])[] = [
 
 /** Small modules that most screens use. As separate files, they would cost more than they weigh. */
 const COMMON = new RegExp(
-  String.raw`/app/(?:components/(?:billing/lazy-plan-notice|composer/field-messages|ui/(?:banner|draft-link|platform-glyph|usage-bar|local-time|plan-needed)|shell/for-role|hooks/use-is-hydrated)|domain/(?:media/media-text|platforms/connect-paths|text/(?:max-length|name-list|count-text)))\.tsx?(?:\?|$)`,
+  String.raw`/app/(?:components/(?:billing/lazy-plan-notice|ui/(?:banner|draft-link|field-messages|platform-glyph|usage-bar|local-time|plan-needed)|shell/for-role|hooks/use-is-hydrated)|domain/(?:media/media-text|platforms/connect-paths|text/(?:max-length|name-list|count-text)))\.tsx?(?:\?|$)`,
   'u',
 );
 /** Icons that several screens use, for the same reason. */
@@ -34,7 +34,7 @@ const TOGETHER: readonly (readonly [chunk: string, modules: RegExp])[] = [
   ['fan', /\/app\/components\/fan\//u],
   [
     'draft',
-    /\/app\/(?:components\/client\/(?:brief-store|draft-store|forget-draft|responses|saved-draft-store|session-store|typed-early)|domain\/(?:composer\/(?:composer-accounts|draft(?:-accounts|-cover|-fields)?)|posts\/publish-options|text\/hashtag-text))\.ts$/u,
+    /\/app\/(?:components\/client\/(?:brief-store|draft-store|forget-draft|responses|saved-draft-store|session-store|typed-early)|domain\/(?:composer\/(?:composer-accounts|draft(?:-accounts|-cover|-fields)?)|posts\/(?:publish-options|time-choice)|text\/hashtag-text))\.ts$/u,
   ],
   [
     'composing',
@@ -42,7 +42,7 @@ const TOGETHER: readonly (readonly [chunk: string, modules: RegExp])[] = [
   ],
   [
     'composer',
-    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:insert-texts|lazy-panels|publish-recovery|publish-safely|ready-note|preview-media|shown-fits|use-preview-media)|hooks\/use-(?:clear-when-sent|poster))|domain\/media\/file-formats)\.tsx?$/u,
+    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:insert-texts|lazy-panels|publish-safely|ready-note|preview-media|shown-fits|use-preview-media)|hooks\/use-(?:clear-when-sent|poster))|domain\/media\/file-formats)\.tsx?$/u,
   ],
 ];
 

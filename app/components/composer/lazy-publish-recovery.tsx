@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
-import { createLazy, useLazy } from '../client/lazy.ts';
+import { useLazy } from '../client/lazy.ts';
 import type { PublishRecoveryProps } from './publish-recovery.tsx';
+import { publishRecovery } from './publish-safely.ts';
 
-const recovery = createLazy(async () => (await import('./publish-recovery.tsx')).PublishRecovery);
-
-/** Shows nothing until the post's response is lost. Loaded early, because it's needed offline. */
+/** Shows nothing until the post's response is lost. */
 export function LazyPublishRecovery(props: PublishRecoveryProps) {
-  const Recovery = useLazy(recovery);
-  useEffect(() => void recovery.load(), []);
-  return Recovery ? <Recovery {...props} /> : null;
+  const loaded = useLazy(publishRecovery);
+  useEffect(() => void publishRecovery.load(), []);
+  return loaded ? <loaded.PublishRecovery {...props} /> : null;
 }

@@ -1,9 +1,10 @@
 import { useNavigate, useNavigation } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLazy } from '../client/lazy.ts';
 import { attemptStore, writeStatus } from '../client/publish-attempt.ts';
 import { clearDraft } from '../hooks/use-clear-when-sent.ts';
-import { publishCheck } from './publish-safely.ts';
+import { checkAttempt, PublishNote } from './publish-check.tsx';
+
+export { checkAttempt };
 
 export interface PublishRecoveryProps {
   readonly formId: string;
@@ -27,29 +28,25 @@ const readNothing = (): null => null;
 /** Shows what became of a post whose response was lost, even after a crash or another sign-in. */
 export function PublishRecovery({ formId, path, clears }: PublishRecoveryProps) {
   const attempt = useSyncExternalStore(attemptStore.subscribe, attemptStore.read, readNothing);
-  const check = useLazy(publishCheck);
   const isIdle = useNavigation().state === 'idle';
   const navigate = useNavigate();
   const hasResumed = useRef(false);
-  useEffect(() => void publishCheck.load(), []);
   const resume = useCallback(async (): Promise<void> => {
     const key = attemptStore.read()?.key;
-    const postId = key === undefined ? null : await check?.checkAttempt(key);
+    const postId = key === undefined ? null : await checkAttempt(key);
     if (!postId) return;
     clearDraft(clears);
     navigate(`/app/posts/${postId}`);
-  }, [check, clears, navigate]);
+  }, [clears, navigate]);
   useEffect(() => {
-    if (check === null || hasResumed.current) return;
+    if (hasResumed.current) return;
     hasResumed.current = true;
     const status = attemptStore.read()?.status;
     if (isIdle && status !== undefined && IN_DOUBT.has(status)) void resume();
     // Nothing was published before, and the person has signed in since.
     if (status === 'signed_out') writeStatus('new');
-  }, [check, isIdle, resume]);
-  if (attempt === null || check === null || attempt.status === 'new' || attempt.status === 'sent')
-    return null;
-  const { PublishNote } = check;
+  }, [isIdle, resume]);
+  if (attempt === null || attempt.status === 'new' || attempt.status === 'sent') return null;
   return (
     <PublishNote
       attempt={attempt}

@@ -5,7 +5,7 @@ import { attemptStore, writeStatus } from '../client/publish-attempt.ts';
 import { isRecord } from '../client/responses.ts';
 
 /** Asks the server what became of a post, and shows it. Loaded early, because it's needed offline. */
-export const publishCheck = createLazy(() => import('./publish-check.tsx'));
+export const publishRecovery = createLazy(() => import('./publish-recovery.tsx'));
 
 /** A post that gets no response for this long is checked. */
 const SILENCE_MS = 30_000;
@@ -48,8 +48,8 @@ function readText(form: FormData, name: string): string {
 }
 
 async function findOut(key: string, signal: AbortSignal): Promise<Response> {
-  await publishCheck.load();
-  const postId = await publishCheck.read()?.checkAttempt(key, signal);
+  await publishRecovery.load();
+  const postId = await publishRecovery.read()?.checkAttempt(key, signal);
   if (!postId) return keepScreen();
   markAccepted();
   return goToPost(postId);
