@@ -2,7 +2,6 @@ import { useFetcher, useNavigate, useRevalidator } from '@remix-run/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { ShownCalendar } from '#app/domain/calendar/calendar-texts.ts';
 import { createLazy, useLazy } from '../client/lazy.ts';
-import { whenIdle } from '../client/when-idle.ts';
 import { CALENDAR_PATH } from './calendar-address.ts';
 import { findCell } from './calendar-cells.ts';
 import type { MoverHost, RequestedMove } from './calendar-mover.ts';
@@ -67,13 +66,13 @@ export function useCalendarMoves(root: RefObject<HTMLElement>, { calendar, canMo
 
 const code = createLazy(async () => (await import('./attach-mover.ts')).attachMover);
 
-/** Loads what moves posts once the page is idle. Until then, and if that fails, the handles are links to a form. */
+/** Loads what moves posts once the page works. Until then, and if that fails, the handles are links to a form. */
 function useMover(
   root: RefObject<HTMLElement> | null,
   host: { readonly current: MoverHost },
 ): void {
   const attach = useLazy(code);
-  useEffect(() => whenIdle(() => void code.load()), []);
+  useEffect(() => void code.load(), []);
   useEffect(
     () => (attach && root?.current ? attach(root.current, () => host.current) : undefined),
     [attach, host, root],

@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react';
 import type { Lazy } from './lazy.ts';
-import { whenIdle } from './when-idle.ts';
 
 /**
  * Runs before the next event, which would otherwise find the part's handlers with the props of the first render: a
@@ -54,4 +53,17 @@ export function createIsland<Props extends object>(
       [shown, handleLoaded],
     );
   };
+}
+
+/** Safari has no idle callbacks. */
+const IDLE_MS = 200;
+
+/** Runs the work once the page is idle. Returns a function that cancels it. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, IDLE_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work);
+  return () => cancelIdleCallback(handle);
 }
