@@ -129,7 +129,8 @@ export async function skipOccurrence(
     if (isLate || !['created', ...OPEN_OCCURRENCES].includes(row.state))
       throw createTooLateError(row);
     if (row.postId !== null && row.postState !== 'canceled') {
-      const canceled = await cancelPosts(tx, actor, { postIds: [row.postId], now });
+      const message = 'Canceled because its occurrence was skipped.';
+      const canceled = await cancelPosts(tx, actor, { postIds: [row.postId], message, now });
       if (canceled.length === 0) throw createTooLateError(row);
     }
     const data = { state: 'skipped', dueAt: null, reason: null, reasonCode: null };
@@ -208,7 +209,8 @@ async function cancelFuture(
       state === 'created' && postState !== null && ['scheduled', 'held'].includes(postState),
   );
   const postIds = created.flatMap(({ postId }) => (postId === null ? [] : [postId]));
-  const canceled = new Set(await cancelPosts(tx, actor, { postIds, now }));
+  const message = 'Canceled because its series was stopped.';
+  const canceled = new Set(await cancelPosts(tx, actor, { postIds, message, now }));
   const locals = created
     .filter(({ postId }) => canceled.has(postId ?? ''))
     .map(({ local }) => local);

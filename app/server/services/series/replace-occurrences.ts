@@ -54,7 +54,8 @@ export async function removeReplaceable(
   const postIds = found.flatMap(({ state, postId }) =>
     state === 'created' && postId ? [postId] : [],
   );
-  const canceled = new Set(await cancelPosts(tx, actor, { postIds, now }));
+  const message = 'Canceled because its series was changed.';
+  const canceled = new Set(await cancelPosts(tx, actor, { postIds, message, now }));
   // A post that a worker released in this moment stays, and so does its occurrence.
   const gone = found.filter(
     ({ state, postId }) => state !== 'created' || canceled.has(postId ?? ''),
@@ -69,10 +70,14 @@ export async function removeReplaceable(
 export async function cancelPosts(
   tx: Prisma.TransactionClient,
   actor: Actor,
-  { postIds, now }: { readonly postIds: readonly string[]; readonly now: Date },
+  {
+    postIds,
+    message,
+    now,
+  }: { readonly postIds: readonly string[]; readonly message: string; readonly now: Date },
 ): Promise<string[]> {
   if (postIds.length === 0) return [];
   const { workspaceId } = actor;
-  const event = { message: 'Canceled because its series was changed.', data: toAuthor(actor) };
+  const event = { message, data: toAuthor(actor) };
   return cancelUnsent(tx, { workspaceId, postIds, event, now });
 }
