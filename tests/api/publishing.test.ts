@@ -69,6 +69,19 @@ describe('publishing over HTTP', () => {
     expect(await isLive()).toBe(true);
   });
 
+  it('publishes a post with a time three seconds ahead at that time', async () => {
+    await startNewDay();
+    const publishAt = new Date(Date.now() + 3000);
+    const { body } = await post({ platforms: ['twitter'], publishAt: publishAt.toISOString() });
+    const { follow, post: created } = PublishPostOutput.parse(body);
+    expect(created.schedule?.publishAt).toBe(publishAt.toISOString());
+    const read = () => call('GET', follow.url);
+    await expect.poll(async () => (await read()).body['state']).toBe('published');
+    const [{ publishedAt } = {}] = PostOutput.parse((await read()).body).deliveries;
+    expect(Date.parse(publishedAt ?? '')).toBeGreaterThanOrEqual(publishAt.getTime());
+    await startNewDay();
+  });
+
   it('sends an event for each change and one at the end', async () => {
     const control = createSandboxControl(app.sandboxUrl);
     const fault = { platform: 'twitter', endpoint: 'create_post', kind: 'delay' } as const;

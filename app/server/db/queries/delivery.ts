@@ -12,7 +12,11 @@ export interface SameDelivery {
   readonly account: string;
 }
 
-// Failed, canceled, and removed deliveries aren't live and never will be.
+// Failed, canceled, and removed deliveries aren't live and never will be, and nobody knows when a held one will be.
+const COUNTS = `d.workspace_id = $3 AND d.post_id <> $4 AND d.state NOT IN ('failed', 'canceled', 'held')
+  AND d.removed_at IS NULL`;
+
+// A scheduled or retried delivery is sent when it counts against the daily limit, and not when it was created.
 const FIND_SAME = defineStatement<SameDelivery>(
   'delivery_find_same',
   `WITH sent AS (
@@ -20,14 +24,12 @@ const FIND_SAME = defineStatement<SameDelivery>(
   ), same AS (
     SELECT d.id, d.post_id, d.account_id, d.platform, d.created_at AS at, false AS is_scheduled
     FROM sent JOIN delivery d ON d.account_id = sent.account_id AND d.fingerprint = sent.fingerprint
-    WHERE d.workspace_id = $3 AND d.post_id <> $4
+    WHERE ${COUNTS} AND d.counted_at IS NULL
       AND d.created_at > $5::timestamptz AND d.created_at < $6::timestamptz
-      AND d.state NOT IN ('failed', 'canceled', 'scheduled', 'held') AND d.removed_at IS NULL
     UNION ALL
-    SELECT d.id, d.post_id, d.account_id, d.platform, d.run_at, true
+    SELECT d.id, d.post_id, d.account_id, d.platform, d.counted_at, d.state = 'scheduled'
     FROM sent JOIN delivery d ON d.account_id = sent.account_id AND d.fingerprint = sent.fingerprint
-    WHERE d.workspace_id = $3 AND d.post_id <> $4 AND d.state = 'scheduled'
-      AND d.run_at > $5::timestamptz AND d.run_at < $6::timestamptz
+    WHERE ${COUNTS} AND d.counted_at > $5::timestamptz AND d.counted_at < $6::timestamptz
   )
   SELECT same.id, same.post_id AS "postId", same.platform, same.at, same.is_scheduled AS "isScheduled",
     a.name AS account

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { listNames } from '#app/domain/text/name-list.ts';
 import type { ChangePostInput } from '#app/domain/posts/post-changes.ts';
 import { UNSTARTED_STATES } from '#app/domain/posts/delivery-state.ts';
@@ -30,10 +31,20 @@ interface Change {
   readonly also?: (tx: Prisma.TransactionClient) => Promise<void>;
 }
 
+class StaleContentError extends Error {
+  override readonly name = 'StaleContentError';
+  override readonly message =
+    'Others are changing this post at the same time. Read it again, then repeat your change.';
+}
+
+/** How often a change is merged again with what others stored in the meantime. */
+const MAX_TRIES = 5;
+
 /**
  * Changes the texts, options, and time of a post that hasn't started publishing: all of its deliveries, or none if
- * one of them starts in the meantime. Runs the same checks as publishing. Throws `not_found`, `conflict` with
- * the reason, `validation_failed` with every violation, or `duplicate_content`.
+ * one of them starts in the meantime. Runs the same checks as publishing. If somebody else changes the content at the
+ * same time, this change is merged with theirs. Throws `not_found`, `conflict` with the reason, `validation_failed`
+ * with every violation, or `duplicate_content`.
  */
 export async function changePost(
   deps: ServiceDeps,
@@ -41,6 +52,26 @@ export async function changePost(
   { postId, change, seenAt, also }: Change,
 ): Promise<PostOutput> {
   requireRole(actor, 'editor', 'posts:write');
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await tryChange(deps, actor, { postId, change, seenAt, also });
+      break;
+    } catch (error) {
+      if (!(error instanceof StaleContentError)) throw error;
+      if (tries < MAX_TRIES) continue;
+      throw new AppError('conflict', { message: error.message, cause: error });
+    }
+  }
+  if (change.publishAt === 'now') await releaseDuePosts(deps);
+  return readPost(deps, actor, { postId });
+}
+
+/** Throws `StaleContentError`, and changes nothing, if the content changes between reading and storing it. */
+async function tryChange(
+  deps: ServiceDeps,
+  actor: Actor,
+  { postId, change, seenAt, also }: Change,
+): Promise<void> {
   const post = await findPost(deps, actor, postId);
   refuseStarted(post.deliveries);
   const input = merge(PublishPostInput.parse(post.content), change);
@@ -50,10 +81,9 @@ export async function changePost(
     planMove(deps, actor, change.publishAt),
   ]);
   refuseViolations([...move.violations, ...violations]);
-  const planned = { postId, input, deliveries, move: move.planned, seenAt, also };
+  const { content: basedOn } = post;
+  const planned = { postId, basedOn, input, deliveries, move: move.planned, seenAt, also };
   await storeChange(deps, actor, planned);
-  if (change.publishAt === 'now') await releaseDuePosts(deps);
-  return readPost(deps, actor, { postId });
 }
 
 function merge(stored: PublishPostInput, change: ChangePostInput): PublishPostInput {
@@ -114,6 +144,8 @@ function refuseStarted(deliveries: readonly FoundDelivery[]): void {
 
 interface PlannedChange {
   readonly postId: string;
+  /** The content that the change was merged with. */
+  readonly basedOn: unknown;
   readonly input: PublishPostInput;
   readonly deliveries: readonly PlannedDelivery[];
   readonly move: PlannedMove | null;
@@ -124,11 +156,14 @@ interface PlannedChange {
 async function storeChange(
   deps: ServiceDeps,
   actor: Actor,
-  { postId, input, deliveries, move, seenAt, also }: PlannedChange,
+  { postId, basedOn, input, deliveries, move, seenAt, also }: PlannedChange,
 ): Promise<void> {
   const now = deps.clock.now();
   const { duplicateWindowMinutes: windowMinutes } = deps.settings;
   await underPostLock(deps, postId, async (tx) => {
+    const where = { id: postId };
+    const { content } = await tx.post.findUniqueOrThrow({ where, select: { content: true } });
+    if (!isDeepStrictEqual(content, basedOn)) throw new StaleContentError();
     const stored = await listDeliveries(tx, postId);
     refuseStarted(stored);
     if (seenAt) await refuseMoved(tx, { postId, seenAt });
@@ -147,7 +182,7 @@ async function storeChange(
       await rewrite(tx, { actor, delivery, now }, deliveries);
     await refreshSearchGrams(tx, postId);
     const data = { content: toStoredContent(input), contentHash: hashContent(deliveries) };
-    await tx.post.update({ where: { id: postId }, data, select: { id: true } });
+    await tx.post.update({ where, data, select: { id: true } });
     if (move) await storeMove(tx, actor, { postId, move, now });
     await also?.(tx);
   });
