@@ -1,4 +1,5 @@
 import { startPostgresServer } from '#tests/support/postgres-server.ts';
+import { runSchedule } from '../schedule/run-schedule.ts';
 import { runChaos } from './run-chaos.ts';
 import { readOptions } from '#scripts/operator/read-options.ts';
 
@@ -16,6 +17,9 @@ const USAGE = `Publishes posts while platforms fail and processes are killed, th
   --workers     worker processes; more than 1 needs Postgres (1)
   --postgres    on Postgres, DATABASE_URL's or one of its own
   --network     break the connections between the processes instead of the platforms
+  --schedule    schedule posts for a week instead, which passes in minutes; on Postgres, with two workers
+  --deliveries  how many, with --schedule (20000)
+  --times       at how many times of the week, with --schedule (672: every 15 minutes)
   --json        print only the last line, one JSON object
 `;
 
@@ -27,25 +31,53 @@ const values = readOptions(
     workers: { type: 'string', default: '1' },
     postgres: { type: 'boolean', default: false },
     network: { type: 'boolean', default: false },
+    schedule: { type: 'boolean', default: false },
+    deliveries: { type: 'string', default: '20000' },
+    times: { type: 'string', default: '672' },
     json: { type: 'boolean', default: false },
   },
   USAGE,
 );
 const workers = Number(values.workers);
-const needsServer = values.postgres || workers > 1;
+const needsServer = values.postgres || values.schedule || workers > 1;
 const given = process.env.DATABASE_URL || null;
 const databaseUrl = given ?? (needsServer ? (await startPostgresServer()).toUrl('postgres') : null);
-const summary = await runChaos({
-  posts: Number(values.posts),
+const shared = {
   seed: Number(values.seed),
   kills: Number(values.kills),
-  workers,
-  databaseUrl,
-  maxFaults: null,
-  network: values.network,
-  print: (text) => void process.stderr.write(`${text}\n`),
-});
-if (!values.json) process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);
-process.stdout.write(`${JSON.stringify(summary)}\n`);
-const { lost, duplicates, unexplained, problems } = summary;
-process.exit(lost + duplicates + unexplained + problems.length === 0 ? 0 : 1);
+  print: (text: string) => void process.stderr.write(`${text}\n`),
+};
+const isGood = values.schedule ? await passWeek() : await publishPosts();
+process.exit(isGood ? 0 : 1);
+
+async function publishPosts(): Promise<boolean> {
+  const { network } = values;
+  const posts = Number(values.posts);
+  const summary = await runChaos({
+    ...shared,
+    posts,
+    workers,
+    databaseUrl,
+    maxFaults: null,
+    network,
+  });
+  print(summary);
+  const { lost, duplicates, unexplained, problems } = summary;
+  return lost + duplicates + unexplained + problems.length === 0;
+}
+
+async function passWeek(): Promise<boolean> {
+  const summary = await runSchedule({
+    ...shared,
+    deliveries: Number(values.deliveries),
+    times: Number(values.times),
+    databaseUrl: databaseUrl ?? '',
+  });
+  print(summary);
+  return summary.problems.length === 0;
+}
+
+function print(summary: object): void {
+  if (!values.json) process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);
+  process.stdout.write(`${JSON.stringify(summary)}\n`);
+}

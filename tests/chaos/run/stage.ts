@@ -39,6 +39,8 @@ export interface Stage {
   query(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Kills a worker with SIGKILL, starts a new one, and returns the deliveries it was running. */
   killAndReplace(worker: number): Promise<Casualty[]>;
+  /** Kills every worker with SIGKILL, and starts new ones when `during` is done. */
+  withoutWorkers(during: () => Promise<void>): Promise<void>;
   copyJournal(): Promise<string>;
   close(): Promise<void>;
 }
@@ -164,6 +166,11 @@ async function openEmbedded(
       app = await parts.start();
       return inHand.rows;
     },
+    withoutWorkers: async (during) => {
+      await app.kill();
+      await during();
+      app = await parts.start();
+    },
     close: async () => {
       await app.kill();
       await parts.end();
@@ -211,6 +218,13 @@ async function openOnPostgres(
       ]);
       workers[worker] = await startOne(null, worker);
       return inHand.rows;
+    },
+    withoutWorkers: async (during) => {
+      await Promise.all(workers.map((worker) => worker.kill()));
+      await during();
+      await Promise.all(
+        workers.map(async (_, index) => (workers[index] = await startOne(null, index))),
+      );
     },
     close: async () => {
       await pool.end();

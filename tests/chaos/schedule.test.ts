@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
+import { runSchedule } from './schedule/run-schedule.ts';
+
+it.skipIf(!isPostgresInstalled)(
+  'a week of scheduled posts goes out on time and once, with racing clients, kills, and an outage (needs a Postgres server)',
+  async () => {
+    const databaseUrl = await (await startPostgresServer()).createDatabase();
+    const summary = await runSchedule({
+      deliveries: 500,
+      times: 6,
+      seed: 7,
+      kills: 2,
+      databaseUrl,
+      print: () => undefined,
+    });
+    expect(summary, summary.problems.join('\n')).toMatchObject({
+      lost: 0,
+      early: 0,
+      duplicates: 0,
+      afterCancel: 0,
+      otherText: 0,
+      tooLate: 0,
+      kills: 2,
+      problems: [],
+    });
+    expect(summary.published).toBeGreaterThan(200);
+    expect(summary.canceled).toBeGreaterThan(0);
+    expect(summary.held).toBeGreaterThan(0);
+  },
+  // The lease of the killed workers lasts 30 seconds, and each of seven processes has to start.
+  480_000,
+);
