@@ -121,19 +121,21 @@ function checkMissing(delivery: Delivery): Kind {
   return isHeldRightly(entry, row, week) ? 'held' : 'lost';
 }
 
-/** Says that a live delivery is published, and what is wrong with it. */
+/** Says that a live delivery is published, or a person is asked, and what is wrong with it. */
 function checkLive(delivery: Delivery): Kind[] {
   const { entry, row, mine, week } = delivery;
   const earliest = toWholeSecond(entry.earliestAt);
+  // A kill cut the commit, and the platform couldn't tell: a person sees the evidence.
+  const isAsked = row?.['needs_decision'] === true && Boolean(row['evidence']);
   const is: Readonly<Record<WrongKind, boolean>> = {
-    lost: row?.['state'] !== 'published',
+    lost: row?.['state'] !== 'published' && !isAsked,
     early: mine.some(({ createdAt }) => Date.parse(createdAt) < earliest),
     duplicates: mine.length > 1,
     afterCancel: isCanceledOn(delivery),
     otherText: !mine.every(({ text }) => hasRightText(text, entry)),
     tooLate: !isPublishedNow(entry) && isTooLate(entry.earliestAt, week),
   };
-  return ['published', ...WRONG_KINDS.filter((kind) => is[kind])];
+  return [isAsked ? 'unconfirmed' : 'published', ...WRONG_KINDS.filter((kind) => is[kind])];
 }
 
 /** Some platforms store whole seconds. Scheduled times are whole ones; the time of a request isn't. */
@@ -157,7 +159,7 @@ function isTooLate(dueAt: Date, { outage }: Week): boolean {
 /** Returns whether the post was due while workers ran, so its lateness says something about them. */
 function isPunctual(entry: LedgerEntry, { outage }: Week): boolean {
   return (
-    !isPublishedNow(entry) && (entry.earliestAt < outage.from || entry.earliestAt > outage.until)
+    !isPublishedNow(entry) && (entry.earliestAt < outage.cutAt || entry.earliestAt > outage.until)
   );
 }
 
