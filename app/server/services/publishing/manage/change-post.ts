@@ -37,13 +37,13 @@ class StaleContentError extends Error {
     'Others are changing this post at the same time. Read it again, then repeat your change.';
 }
 
-/** How often a change is merged again with what others stored in the meantime. */
+/** How often a change is merged again with content that was stored in the meantime. */
 const MAX_TRIES = 5;
 
 /**
  * Changes the texts, options, and time of a post that hasn't started publishing: all of its deliveries, or none if
- * one of them starts in the meantime. Runs the same checks as publishing. If somebody else changes the content at the
- * same time, this change is merged with theirs. Throws `not_found`, `conflict` with the reason, `validation_failed`
+ * one of them starts in the meantime. Runs the same checks as publishing. If another change of the content arrives at the
+ * same time, this one is merged with it. Throws `not_found`, `conflict` with the reason, `validation_failed`
  * with every violation, or `duplicate_content`.
  */
 export async function changePost(
