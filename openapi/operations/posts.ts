@@ -18,6 +18,8 @@ export const listPosts = defineOperation({
   path: '/api/posts',
   tag: 'Posts',
   summary: 'List posts, newest first',
+  description:
+    'Posts that are `scheduled` or `held` (`state`) are listed by the time at which they go out, soonest first.',
   scope: 'posts:read',
   query: ListPostsInput,
   success: { 200: { description: 'A page of posts.', schema: PostPage } },

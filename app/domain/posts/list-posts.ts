@@ -3,7 +3,12 @@ import { PlatformId } from '../platforms/platforms.ts';
 import { PostState } from './publish.ts';
 
 const NOT_AN_INSTANT = 'Include the offset, as in 2026-11-21T09:00:00Z or …+01:00.';
-const POST_ID = /^post_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
+/** A post's ID. In lists by time, its time comes first. */
+const CURSOR = /^(?:\d{1,14}_)?post_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
+
+/** The states of posts that wait for their time. Their lists start with the post that goes out next. */
+export const PlannedState = PostState.extract(['scheduled', 'held']);
+export type PlannedState = z.infer<typeof PlannedState>;
 
 /** The states of posts that `any_failed` finds. */
 export const ANY_FAILED = ['failed', 'partial'] as const satisfies readonly PostState[];
@@ -21,11 +26,11 @@ export const ListPostsInput = z.object({
     .describe('Platform, caption, hashtags, or ID; not case-sensitive.'),
   cursor: z
     .string()
-    .regex(POST_ID, "The cursor is the previous page's `nextCursor`.")
+    .regex(CURSOR, "The cursor is the previous page's `nextCursor`.")
     .optional()
     .describe("The previous page's `nextCursor`."),
   state: PostStateFilter.optional().describe(
-    'Only posts in this state. `any_failed` is `failed` and `partial`.',
+    'Only posts in this state. `any_failed` is `failed` and `partial`. Posts that are `scheduled` or `held` are listed by the time at which they go out, soonest first.',
   ),
   platform: PlatformId.optional().describe('Only posts with a delivery to this platform.'),
   accountId: z
@@ -46,11 +51,13 @@ export const ListPostsInput = z.object({
   from: z.iso
     .datetime({ offset: true, error: NOT_AN_INSTANT })
     .optional()
-    .describe('Only posts created at or after this time (RFC 3339 with an offset).'),
+    .describe(
+      'Only posts that go out, or went out, at or after this time (RFC 3339 with an offset). A post without `schedule` goes out when it’s created.',
+    ),
   to: z.iso
     .datetime({ offset: true, error: NOT_AN_INSTANT })
     .optional()
-    .describe('Only posts created before this time.'),
+    .describe('Only posts that go out, or went out, before this time.'),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type ListPostsInput = z.infer<typeof ListPostsInput>;

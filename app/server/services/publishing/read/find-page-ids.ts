@@ -1,13 +1,16 @@
 import {
   ANY_FAILED,
   type ListPostsInput,
+  PlannedState,
   type PostStateFilter,
 } from '#app/domain/posts/list-posts.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { toOrderedScan } from '#app/server/db/ordered-scan.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { findPlannedIds } from './find-planned-ids.ts';
 import { findSearchedIds } from './find-searched-ids.ts';
+import { POST_TIME } from './post-time.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
@@ -15,8 +18,8 @@ interface Row {
   readonly id: string;
 }
 
-/** The UTC day of a post, as the index `post_by_day` has it. */
-const DAY = `(p.created_at AT TIME ZONE 'UTC')::date`;
+/** The UTC day on which a post goes out or went out, as the index `post_by_time` has it. */
+const DAY = `(${POST_TIME} AT TIME ZONE 'UTC')::date`;
 
 /** A list's filters, with the author as a user ID. */
 export type PageFilters = Omit<ListPostsInput, 'author'> & {
@@ -25,10 +28,14 @@ export type PageFilters = Omit<ListPostsInput, 'author'> & {
 
 /**
  * Finds the IDs of a page of posts and of one more, which tells whether there is a next page. Each filter has
- * an index that yields its posts in the page's order, so the cost depends on the page, not on the number of
+ * an index that yields its posts in the page's order (newest first; soonest first for posts that wait for their
+ * time), so the cost depends on the page, not on the number of
  * posts. Further filters are checked on the posts that this index yields.
  */
 export async function findPageIds(deps: Deps, actor: Actor, input: PageFilters): Promise<string[]> {
+  const planned = PlannedState.safeParse(input.state);
+  if (planned.success)
+    return findPlannedIds(deps, actor, { states: [planned.data], filters: input });
   if (input.search) {
     const { search } = input;
     return findSearchedIds(deps, actor, { ...input, search, filters: toFilters(actor, input) });
@@ -125,7 +132,7 @@ function toDeliveryQuery(
 
 /**
  * Reads the newest posts of some of the days between the times. Posts are listed by ID, which need not follow
- * the time of creation, so no day can be left out unread. But of each day, one post tells whether it can have any
+ * that time, so no day can be left out unread. But of each day, one post tells whether it can have any
  * on the page: a page of 20 is among the 20 days whose newest IDs are the highest.
  */
 function toDaysQuery(actor: Actor, input: PageFilters): Prisma.Sql {
@@ -169,6 +176,7 @@ export function toFilters(
   scanned: readonly string[] = [],
 ): Prisma.Sql[] {
   const { state, platform, accountId, authorUserId, from, to } = input;
+  const time = Prisma.raw(POST_TIME);
   const ofColumns = Object.entries({
     'p.environment': environment && Prisma.sql`p.environment = ${environment}`,
     'p.state_summary': state && Prisma.sql`p.state_summary IN (${Prisma.join(listStates(state))})`,
@@ -182,8 +190,8 @@ export function toFilters(
     ...(accountId
       ? [hasDelivery(Prisma.sql`d.account_id IN (${Prisma.join(listAccounts(accountId))})`)]
       : []),
-    ...(from ? [Prisma.sql`p.created_at >= ${new Date(from)}`] : []),
-    ...(to ? [Prisma.sql`p.created_at < ${new Date(to)}`] : []),
+    ...(from ? [Prisma.sql`${time} >= ${new Date(from)}`] : []),
+    ...(to ? [Prisma.sql`${time} < ${new Date(to)}`] : []),
   ];
 }
 

@@ -127,7 +127,7 @@ async function findCandidates(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   { workspaceId, before, grams, filters, window }: Candidates,
 ): Promise<string[]> {
-  const columns = Prisma.sql`SELECT p.id, p.environment, p.state_summary, p.author_user_id, p.created_at FROM post p WHERE`;
+  const columns = Prisma.sql`SELECT p.id, p.environment, p.state_summary, p.author_user_id, p.created_at, p.publish_at FROM post p WHERE`;
   const from = window === null ? '' : toLowestId(PREFIX, window.from);
   const inWindow =
     window === null

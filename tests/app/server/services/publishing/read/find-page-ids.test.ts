@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { foldForGrams } from '#app/domain/text/search-grams.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
+import { toPlannedCursor } from '#app/domain/posts/planned-cursor.ts';
 import { Prisma, type PrismaClient } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -112,9 +113,16 @@ describeOnBothDatabases('a page of posts', (create) => {
       authorUserId: input.authorUserId,
     });
 
+  const toCursor = async ({ state }: Filter, id = ''): Promise<string> => {
+    if (!isPlanned(state)) return id;
+    const row = await test.database.prisma.post.findUniqueOrThrow({ where: { id } });
+    const createdAt = row.createdAt.toISOString();
+    return toPlannedCursor({ id, createdAt, schedule: toSchedule(row.publishAt) });
+  };
+
   const findAll = async (filter: Filter, by: Actor): Promise<string[]> => {
     const found: string[] = [];
-    for (let cursor: string | undefined; ; cursor = found.at(-1)) {
+    for (let cursor: string | undefined; ; cursor = await toCursor(filter, found.at(-1))) {
       const page = await find({ ...filter, limit: 7, ...(cursor ? { cursor } : {}) }, by);
       found.push(...page.slice(0, 7));
       if (page.length <= 7) return found;
@@ -174,6 +182,13 @@ describeOnBothDatabases('a page of posts', (create) => {
       { from: at(400) },
       { to: at(-400) },
       { state: 'failed', platform: 'linkedin', from: at(1), to: at(6), search: 'plain' },
+      { state: 'scheduled' },
+      { state: 'held' },
+      { state: 'scheduled', from: at(302), to: at(306) },
+      { state: 'scheduled', search: 'plain', platform: 'twitter' },
+      { state: 'scheduled', accountId, authorUserId: AUTHOR },
+      { from: at(300), to: at(304) },
+      { from: at(301), search: 'plain' },
     ];
     const actors: Actor[] = [actor, { ...actor, environment: 'live' }];
     for (const by of actors) {
@@ -241,6 +256,14 @@ describeOnBothDatabases('a page of posts', (create) => {
   });
 });
 
+/** By the post's number, modulo 7. The posts from the fourth on have a time. */
+const STATES = ['failed', 'partial', 'published', 'published', 'published', 'scheduled', 'held'];
+
+const isPlanned = (state: string | undefined): boolean => state === 'scheduled' || state === 'held';
+
+const toSchedule = (at: Date | null) =>
+  at && { publishAt: at.toISOString(), local: '', timeZone: 'UTC', queueId: null };
+
 /** Fills each workspace with old posts that say TEXTS and 150 newer ones, whose ids don't follow their days. */
 async function fill({ database: { prisma } }: TestDatabase, workspaceIds: readonly string[]) {
   await prisma.user.create({ data: { id: AUTHOR, email: 'author@fanfare.example' } });
@@ -263,7 +286,8 @@ async function fill({ database: { prisma } }: TestDatabase, workspaceIds: readon
       content: {},
       contentHash: 'none',
       environment: n % 10 === 3 ? 'live' : 'sandbox',
-      stateSummary: n % 7 === 0 ? 'failed' : n % 7 === 1 ? 'partial' : 'published',
+      stateSummary: STATES[n % 7] ?? 'published',
+      publishAt: n % 7 > 3 ? new Date(START + (300 + ((n * 53) % 100) * 0.1) * DAY_MS) : null,
       authorUserId: n % 4 === 1 ? AUTHOR : null,
       createdAt: new Date(START + ((n * 37) % 100) * 0.1 * DAY_MS),
       text,
@@ -296,6 +320,13 @@ interface Filter {
   readonly search?: string;
 }
 
+type Timed = Pick<Prisma.PostGetPayload<object>, 'id' | 'publishAt' | 'createdAt'>;
+
+const toTime = ({ publishAt, createdAt }: Omit<Timed, 'id'>): Date => publishAt ?? createdAt;
+
+const byTime = (a: Timed, b: Timed): number =>
+  toTime(a).getTime() - toTime(b).getTime() || (a.id < b.id ? -1 : 1);
+
 /** Reads the posts as their filters say, with nothing that makes it fast. */
 async function listPlainly(
   { database: { prisma } }: TestDatabase,
@@ -307,6 +338,7 @@ async function listPlainly(
     select: {
       id: true,
       createdAt: true,
+      publishAt: true,
       stateSummary: true,
       authorUserId: true,
       deliveries: { select: { platform: true, accountId: true, text: true } },
@@ -320,9 +352,10 @@ async function listPlainly(
       (post) =>
         (!state || states.includes(post.stateSummary)) &&
         (!authorUserId || post.authorUserId === authorUserId) &&
-        (!from || post.createdAt >= new Date(from)) &&
-        (!to || post.createdAt < new Date(to)),
+        (!from || toTime(post) >= new Date(from)) &&
+        (!to || toTime(post) < new Date(to)),
     )
+    .toSorted(isPlanned(state) ? byTime : () => 0)
     .filter(
       ({ deliveries }) =>
         (!platform || deliveries.some((delivery) => delivery.platform === platform)) &&
