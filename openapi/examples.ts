@@ -80,6 +80,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   createRenditions: { platforms: ['twitter'] },
   resolveDelivery: { isLive: true },
   resendDelivery: { content: { captions: ['The kiln opens on Saturday at ten. Come early.'] } },
+  changePosts: { filter: { state: 'scheduled' }, change: { moveBy: 'P1D' } },
   duplicatePost: { platforms: ['twitter'] },
   findVideo: { url: 'https://videos.example.com/kiln.mp4' },
   readLink: { url: 'https://www.example.com/guide' },

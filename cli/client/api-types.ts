@@ -1005,7 +1005,9 @@ export interface paths {
         };
         /**
          * List posts, newest first
-         * @description Scope: `posts:read`.
+         * @description Posts that are `scheduled` or `held` (`state`) are listed by the time at which they go out, soonest first.
+         *
+         *     Scope: `posts:read`.
          */
         get: operations["listPosts"];
         put?: never;
@@ -1019,7 +1021,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change many scheduled posts
+         * @description Moves, cancels, or changes the options of up to 500 scheduled or held posts, which `filter` finds. If it finds more, nothing changes (422). All posts that can change do so in one transaction; the others stay as they are, and the response has the reasons. Daily limits count after all posts have left their days, so a week of full days can move by a day. A post that moves leaves its queue. With `dryRun=true`, the response shows what would happen, and nothing does.
+         *
+         *     Scope: `posts:write`.
+         */
+        patch: operations["changePosts"];
         trace?: never;
     };
     "/api/publisher/usage/status": {
@@ -3883,6 +3891,118 @@ export interface components {
              */
             disambiguation?: "earlier" | "later" | "reject";
         };
+        ChangePostsRequest: {
+            filter: {
+                /** @description These posts, without any other condition. One that isn’t scheduled or held is reported as refused. */
+                ids?: string[];
+                /**
+                 * @description Both states by default.
+                 * @enum {string}
+                 */
+                state?: "scheduled" | "held";
+                /** @enum {string} */
+                platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                /** @description Posts with a delivery to one of these accounts. */
+                accountIds?: string[];
+                /** @description The name or the ID of a queue. */
+                queue?: string;
+                /** @description Platform, caption, hashtags, or ID; not case-sensitive. */
+                search?: string;
+                /**
+                 * Format: date-time
+                 * @description Posts that go out at or after this time.
+                 */
+                from?: string;
+                /**
+                 * Format: date-time
+                 * @description Posts that go out before this time.
+                 */
+                to?: string;
+            };
+            change: {
+                /** @description Moves each post by an ISO 8601 duration, such as `P2D`, `-P1W`, or `PT90M`. Days and longer keep the time of day in the post’s zone when the clocks change. */
+                moveBy?: string;
+                /**
+                 * @description With `moveBy`: what to do if the clocks skip or repeat a post’s new time.
+                 * @default reject
+                 * @enum {string}
+                 */
+                disambiguation?: "earlier" | "later" | "reject";
+                /** @description The same time for each post; `now` publishes them right away. */
+                publishAt?: "now" | (string | components["schemas"]["WallTime"]);
+                /**
+                 * @description Cancels the posts. Not together with anything else.
+                 * @constant
+                 */
+                cancel?: true;
+                content?: {
+                    /** @enum {string} */
+                    privacyStatus?: "public" | "unlisted" | "private";
+                };
+                /** @description Each member replaces that platform’s options entirely. */
+                platformOptions?: {
+                    tiktok?: {
+                        /**
+                         * @description Who can see the post. TikTok requires the person to choose, so there is no default.
+                         * @enum {string}
+                         */
+                        privacyLevel?: "PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY";
+                        /** @default false */
+                        allowComment?: boolean;
+                        /** @default false */
+                        allowDuet?: boolean;
+                        /** @default false */
+                        allowStitch?: boolean;
+                        /** @description Commercial content: promotes the creator’s own business, or is a paid partnership. */
+                        disclosure?: {
+                            /** @default false */
+                            ownBusiness?: boolean;
+                            /** @default false */
+                            paidPartnership?: boolean;
+                        };
+                        /** @default false */
+                        aiGenerated?: boolean;
+                    };
+                    youtube?: {
+                        /** @description 1 to 100 characters. Default: the first line of the caption. */
+                        title?: string;
+                        /** @default false */
+                        madeForKids?: boolean;
+                        /** @default false */
+                        syntheticMedia?: boolean;
+                        /** @description Tags of the video, at most 500 characters in total, counting commas and the quotes around tags with spaces. Default: the hashtags. */
+                        tags?: string[];
+                        /**
+                         * @description ID of the video’s category on YouTube, such as 27 for Education. Default: 22 (People & Blogs).
+                         * @enum {string}
+                         */
+                        categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
+                        /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
+                        notifySubscribers?: boolean;
+                    };
+                    linkedin?: {
+                        /**
+                         * @description Adds a preview card for the first link of a post without media.
+                         * @default true
+                         */
+                        linkCard?: boolean;
+                        /** @description The card’s title. Default: the page’s own. */
+                        linkTitle?: string;
+                        /** @description The card’s description. Default: the page’s own. */
+                        linkDescription?: string;
+                        /**
+                         * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
+                         * @default true
+                         */
+                        linkImage?: boolean;
+                    };
+                    /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
+                    coverOffsetMs?: number;
+                };
+                /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
+                allowDuplicate?: boolean;
+            };
+        };
         ReadNotificationsRequest: {
             /** @description Only these. IDs that aren’t yours are ignored. */
             ids?: string[];
@@ -5652,7 +5772,7 @@ export interface components {
         PublishResponse: {
             /** @description True only if every delivery is live. */
             success: boolean;
-            /** @description scheduled: nothing is sent before `post.schedule.publishAt`. */
+            /** @description scheduled: nothing is sent before `post.schedule.publishAt`. held: nothing is sent before a person decides, or the post’s queue is resumed. */
             status: string;
             message: string;
             post: {
@@ -5748,6 +5868,155 @@ export interface components {
                 deliveriesNeeded: number;
                 isEnough: boolean;
             };
+        };
+        ChangePostsResponse: {
+            dryRun: boolean;
+            changed: number;
+            unchanged: number;
+            refused: number;
+            /** @description Soonest first, by the time before the change. */
+            items: {
+                postId: string;
+                /** @description In a dry run, what would happen. A refused post stays as it is. */
+                status: string;
+                /** @description null: there is no such post. */
+                before: {
+                    state: string;
+                    schedule: components["schemas"]["PostScheduleOutput"] | null;
+                    /**
+                     * @description YouTube's visibility of the video.
+                     * @default unlisted
+                     */
+                    privacyStatus: string;
+                    /** @default {} */
+                    platformOptions: {
+                        tiktok?: {
+                            /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
+                            privacyLevel?: string;
+                            /** @default false */
+                            allowComment: boolean;
+                            /** @default false */
+                            allowDuet: boolean;
+                            /** @default false */
+                            allowStitch: boolean;
+                            /** @description Commercial content: promotes the creator’s own business, or is a paid partnership. */
+                            disclosure?: {
+                                /** @default false */
+                                ownBusiness: boolean;
+                                /** @default false */
+                                paidPartnership: boolean;
+                            };
+                            /** @default false */
+                            aiGenerated: boolean;
+                        };
+                        youtube?: {
+                            /** @description 1 to 100 characters. Default: the first line of the caption. */
+                            title?: string;
+                            /** @default false */
+                            madeForKids: boolean;
+                            /** @default false */
+                            syntheticMedia: boolean;
+                            /** @description Tags of the video, at most 500 characters in total, counting commas and the quotes around tags with spaces. Default: the hashtags. */
+                            tags?: string[];
+                            /** @description ID of the video’s category on YouTube, such as 27 for Education. Default: 22 (People & Blogs). */
+                            categoryId?: string;
+                            /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
+                            notifySubscribers?: boolean;
+                        };
+                        linkedin?: {
+                            /**
+                             * @description Adds a preview card for the first link of a post without media.
+                             * @default true
+                             */
+                            linkCard: boolean;
+                            /** @description The card’s title. Default: the page’s own. */
+                            linkTitle?: string;
+                            /** @description The card’s description. Default: the page’s own. */
+                            linkDescription?: string;
+                            /**
+                             * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
+                             * @default true
+                             */
+                            linkImage: boolean;
+                        };
+                        /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
+                        coverOffsetMs?: number;
+                    };
+                } | null;
+                /** @description null: the post doesn’t change. */
+                after: {
+                    state: string;
+                    schedule: components["schemas"]["PostScheduleOutput"] | null;
+                    /**
+                     * @description YouTube's visibility of the video.
+                     * @default unlisted
+                     */
+                    privacyStatus: string;
+                    /** @default {} */
+                    platformOptions: {
+                        tiktok?: {
+                            /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
+                            privacyLevel?: string;
+                            /** @default false */
+                            allowComment: boolean;
+                            /** @default false */
+                            allowDuet: boolean;
+                            /** @default false */
+                            allowStitch: boolean;
+                            /** @description Commercial content: promotes the creator’s own business, or is a paid partnership. */
+                            disclosure?: {
+                                /** @default false */
+                                ownBusiness: boolean;
+                                /** @default false */
+                                paidPartnership: boolean;
+                            };
+                            /** @default false */
+                            aiGenerated: boolean;
+                        };
+                        youtube?: {
+                            /** @description 1 to 100 characters. Default: the first line of the caption. */
+                            title?: string;
+                            /** @default false */
+                            madeForKids: boolean;
+                            /** @default false */
+                            syntheticMedia: boolean;
+                            /** @description Tags of the video, at most 500 characters in total, counting commas and the quotes around tags with spaces. Default: the hashtags. */
+                            tags?: string[];
+                            /** @description ID of the video’s category on YouTube, such as 27 for Education. Default: 22 (People & Blogs). */
+                            categoryId?: string;
+                            /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
+                            notifySubscribers?: boolean;
+                        };
+                        linkedin?: {
+                            /**
+                             * @description Adds a preview card for the first link of a post without media.
+                             * @default true
+                             */
+                            linkCard: boolean;
+                            /** @description The card’s title. Default: the page’s own. */
+                            linkTitle?: string;
+                            /** @description The card’s description. Default: the page’s own. */
+                            linkDescription?: string;
+                            /**
+                             * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
+                             * @default true
+                             */
+                            linkImage: boolean;
+                        };
+                        /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
+                        coverOffsetMs?: number;
+                    };
+                } | null;
+                /** @description Why it’s refused. */
+                violations: {
+                    /** @description Where in the request, as a JSON pointer. */
+                    pointer: string;
+                    code: string;
+                    /** @description How to fix it. */
+                    message: string;
+                    platform?: string;
+                }[];
+            }[];
         };
         Usage: {
             plan: string | null;
@@ -11092,7 +11361,7 @@ export interface operations {
                 search?: string;
                 /** @description The previous page's `nextCursor`. */
                 cursor?: string;
-                /** @description Only posts in this state. `any_failed` is `failed` and `partial`. */
+                /** @description Only posts in this state. `any_failed` is `failed` and `partial`. Posts that are `scheduled` or `held` are listed by the time at which they go out, soonest first. */
                 state?: "scheduled" | "held" | "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision" | "any_failed";
                 /** @description Only posts with a delivery to this platform. */
                 platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
@@ -11100,9 +11369,9 @@ export interface operations {
                 accountId?: string;
                 /** @description Only posts by this person, also through their tokens: a user ID or an email address. */
                 author?: string;
-                /** @description Only posts created at or after this time (RFC 3339 with an offset). */
+                /** @description Only posts that go out, or went out, at or after this time (RFC 3339 with an offset). A post without `schedule` goes out when it’s created. */
                 from?: string;
-                /** @description Only posts created before this time. */
+                /** @description Only posts that go out, or went out, before this time. */
                 to?: string;
                 limit?: number;
             };
@@ -11233,6 +11502,59 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["DailyLimitReachedRateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    changePosts: {
+        parameters: {
+            query?: {
+                /** @description true: only show what would happen. */
+                dryRun?: "true" | "false";
+            };
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePostsRequest"];
+            };
+        };
+        responses: {
+            /** @description What happened to each post. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangePostsResponse"];
+                };
+            };
+            400: components["responses"]["MalformedBodyUnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["StillRunning"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];

@@ -94,6 +94,7 @@ export const ENDPOINTS = {
   watchPost: get('/api/posts/{postId}/events'),
   changePost: patch('/api/posts/{postId}', ...POST),
   duplicatePost: post('/api/posts/{postId}/duplicate', ...DRAFT),
+  changePosts: patch('/api/posts', 'changed', 'refused', 'items'),
   moveToDrafts: post('/api/posts/{postId}/draft', ...DRAFT),
   cancelPost: post('/api/posts/{postId}/cancel', 'post', 'deliveries'),
   deletePost: remove('/api/posts/{postId}', 'id', 'deleted'),

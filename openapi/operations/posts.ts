@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import {
+  ChangePostsInput,
+  ChangePostsOutput,
+  MAX_CHANGED_POSTS,
+} from '#app/domain/posts/change-posts.ts';
+import {
   CancelPostOutput,
   ChangePostInput,
   DeletePostOutput,
@@ -103,6 +108,27 @@ export const changePost = defineOperation({
     'subscription_required',
     'payment_past_due',
   ],
+});
+
+export const changePosts = defineOperation({
+  id: 'changePosts',
+  method: 'patch',
+  path: '/api/posts',
+  tag: 'Posts',
+  summary: 'Change many scheduled posts',
+  description: `Moves, cancels, or changes the options of up to ${MAX_CHANGED_POSTS} scheduled or held posts, which \`filter\` finds. If it finds more, nothing changes (422). All posts that can change do so in one transaction; the others stay as they are, and the response has the reasons. Daily limits count after all posts have left their days, so a week of full days can move by a day. A post that moves leaves its queue. With \`dryRun=true\`, the response shows what would happen, and nothing does.`,
+  scope: 'posts:write',
+  query: z.strictObject({
+    dryRun: z
+      .enum(['true', 'false'])
+      .default('false')
+      .describe('true: only show what would happen.'),
+  }),
+  body: ChangePostsInput,
+  success: {
+    200: { description: 'What happened to each post.', schema: ChangePostsOutput },
+  },
+  errors: ['subscription_required', 'payment_past_due'],
 });
 
 export const cancelPost = defineOperation({

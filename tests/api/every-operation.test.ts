@@ -266,6 +266,7 @@ const TOUR: readonly Stop[] = [
     ids: heldDelivery,
   },
   { id: 'duplicatePost', ids: heldPost },
+  { id: 'changePosts' },
   { id: 'moveToDrafts', before: () => makeHeld({ state: 'scheduled' }), ids: heldPost },
   {
     id: 'resolveDelivery',

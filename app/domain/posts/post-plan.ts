@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { AccountTier } from '../platforms/account-tier.ts';
 import { PlatformEnvironment, PlatformId } from '../platforms/platforms.ts';
-import { PostSchedule, PublishWarning } from './publish.ts';
+import { PostSchedule } from './post-schedule.ts';
+import { PublishWarning } from './publish.ts';
 import { getTextRule } from '../text/text-rules.ts';
 import { UsageOutput } from '../billing/usage.ts';
 import { API_VIOLATION_CODES } from '../errors/violation-codes/index.ts';
 
-const PlanViolation = z.object({
+/** A broken rule of a request that is checked without being carried out. */
+export const PlanViolation = z.object({
   pointer: z.string().describe('Where in the request, as a JSON pointer.'),
   code: z.enum(API_VIOLATION_CODES),
   message: z.string().describe('How to fix it.'),

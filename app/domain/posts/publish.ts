@@ -4,6 +4,7 @@ import { Instant } from '../api/instant.ts';
 import { DeliveryAction } from './delivery-actions.ts';
 import { DeliveryState, PlatformErrorKind } from './delivery-state.ts';
 import { LinkedInOptions } from './link-card.ts';
+import { PostSchedule } from './post-schedule.ts';
 import { PublishAt } from './publish-at.ts';
 import { MediaOutput } from '../media/media.ts';
 import { PlatformEnvironment, PlatformId } from '../platforms/platforms.ts';
@@ -200,17 +201,6 @@ export const PostState = z.enum([
 ]);
 export type PostState = z.infer<typeof PostState>;
 
-/** When a scheduled post goes out, or went out. */
-export const PostSchedule = z
-  .object({
-    publishAt: Instant,
-    local: z.string().describe('The same time on a clock in `timeZone`: `2027-03-28T09:30:00`.'),
-    timeZone: z.string().describe('IANA name.'),
-    queueId: z.string().nullable().describe('The queue whose slot it has; null if it has none.'),
-  })
-  .meta({ id: 'PostSchedule' });
-export type PostSchedule = z.infer<typeof PostSchedule>;
-
 export const PostOutput = z
   .object({
     id: z.string(),
@@ -256,8 +246,10 @@ export const PublishPostOutput = z
   .object({
     success: z.boolean().describe('True only if every delivery is live.'),
     status: z
-      .enum(['published', 'partial', 'failed', 'pending', 'scheduled'])
-      .describe('scheduled: nothing is sent before `post.schedule.publishAt`.'),
+      .enum(['published', 'partial', 'failed', 'pending', 'scheduled', 'held'])
+      .describe(
+        'scheduled: nothing is sent before `post.schedule.publishAt`. held: nothing is sent before a person decides, or the post’s queue is resumed.',
+      ),
     message: z.string(),
     post: z.object({
       id: z.string(),

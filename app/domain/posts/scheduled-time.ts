@@ -101,7 +101,7 @@ export function resolveWallTime(
 }
 
 /** Returns the two instants that a wall time may stand for: the same one twice, unless the clocks change then. */
-function listInstants(
+export function listInstants(
   wall: Temporal.PlainDateTime,
   zone: string,
 ): [earlier: number, later: number] {
@@ -144,7 +144,8 @@ function refuseAmbiguous(pointer: string, { wall, zone, earlier, later }: Ambigu
       );
 }
 
-function checkRange(
+/** Refuses a time in the past, or too far ahead. */
+export function checkRange(
   found: Extract<ResolvedTime, { violation: null }>,
   { pointer, now }: { pointer: string; now: Date },
 ): ResolvedTime {

@@ -64,6 +64,10 @@ export function mountPostChanges(frame: ApiFrame, { publishing, drafts }: Servic
       body: await publishing.readPost(actor, { postId }),
     }),
   });
+  apiRoute(frame, operations.changePosts, async ({ actor, query, body }) => ({
+    status: 200,
+    body: await publishing.changePosts(actor, { input: body, dryRun: query.dryRun === 'true' }),
+  }));
   apiRoute(frame, operations.cancelPost, {
     run: async ({ actor, params }) => ({
       status: 200,

@@ -1,5 +1,9 @@
 import type { PostOutput, PublishPostInput, PublishPostOutput } from '#app/domain/posts/publish.ts';
-import { toPublishedMessage, toPublishingMessage } from '#app/domain/errors/messages.ts';
+import {
+  toPublishedMessage,
+  toPublishingMessage,
+  toScheduledMessage,
+} from '#app/domain/errors/messages.ts';
 import { type ApiFrame, type ApiInput, apiRoute } from '#app/server/http/api/api-route.ts';
 import type { ApiResponse } from '#app/server/http/api/send-response.ts';
 import { toSource } from '#app/server/http/api/publish-source.ts';
@@ -86,7 +90,7 @@ function toResponse({ post, warnings }: AcceptedPost, input: PublishPostInput) {
 }
 
 function toStatus(post: PostOutput): PublishPostOutput['status'] {
-  if (post.state === 'scheduled') return 'scheduled';
+  if (post.state === 'scheduled' || post.state === 'held') return post.state;
   if (!isPostSettled(post) || post.state === 'needs_decision') return 'pending';
   if (post.state === 'published' || post.state === 'partial') return post.state;
   return 'failed';
@@ -95,10 +99,13 @@ function toStatus(post: PostOutput): PublishPostOutput['status'] {
 function toMessage(post: PostOutput): string {
   const total = post.deliveries.length;
   const live = post.deliveries.filter((delivery) => delivery.success === true).length;
-  return toStatus(post) === 'pending'
-    ? toPublishingMessage(total)
-    : toPublishedMessage({ live, total });
+  const status = toStatus(post);
+  if (status === 'scheduled' && post.schedule) return toScheduledMessage(post.schedule);
+  if (status === 'held') return post.deliveries.find(isHeld)?.message ?? '';
+  return status === 'pending' ? toPublishingMessage(total) : toPublishedMessage({ live, total });
 }
+
+const isHeld = ({ state }: PostOutput['deliveries'][number]): boolean => state === 'held';
 
 /** Converts a post to the response of `/api/publisher/publish`. */
 function toPublishPostOutput(

@@ -87,6 +87,15 @@ export const TIME_CODES = toEntries(['validation_failed'], {
     'The clocks go back then, so this time of day happens twice.',
     'Send `disambiguation`: `earlier` or `later`.',
   ],
+  post_not_planned: [
+    'The post isn’t scheduled or held, so its time and its options can’t change.',
+    'Leave it out of the filter. A post that was canceled can be duplicated.',
+  ],
+  unknown_post: ['The workspace has no post with this ID.', 'Leave the ID out of the filter.'],
+  day_full: [
+    'The day on which the post would go out has as many posts as the plan allows.',
+    'Choose another day, or cancel a post of that day.',
+  ],
   two_times: ['The post has both a time and a queue.', 'Send either `publishAt` or `queue`.'],
   front_without_queue: [
     'The post is to go to the front of a queue, but it names none.',

@@ -1,4 +1,4 @@
-import type { PostSchedule } from '#app/domain/posts/publish.ts';
+import type { PostSchedule } from '#app/domain/posts/post-schedule.ts';
 
 /** The columns of a post's time. */
 interface ScheduledRow {

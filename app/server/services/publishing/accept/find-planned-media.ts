@@ -2,6 +2,7 @@ import { MediaKind } from '#app/domain/media/media.ts';
 import { checkCoverKind } from '#app/domain/content/post-rules.ts';
 import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { findReadyFiles } from '#app/server/db/queries/media-asset.ts';
+import type { Sql } from '#app/server/db/sql.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
@@ -39,12 +40,33 @@ export async function findPlannedMedia(
   actor: Pick<Actor, 'workspaceId'>,
   content: Content,
 ): Promise<FoundMedia> {
-  const named = nameFiles(deps, content);
-  const cover = content.coverMediaId;
-  const coverFile = cover ? { id: cover, pointer: '/content/coverMediaId' } : null;
-  const files = coverFile ? [...named.files, coverFile] : named.files;
-  const rows = await findReady(deps, actor, files);
-  const found = new Map([...rows].map(([id, row]) => [id, toPlanned(row)]));
+  const ids = listMediaIds(deps, content);
+  return pickMedia(deps, content, await findReady(deps, actor, ids));
+}
+
+/** Finds the files of several requests in one statement, for `pickMedia`. */
+export async function findMediaRows(
+  deps: { readonly sql: Sql } & Pick<ServiceDeps, 'mediaLinks'>,
+  actor: Pick<Actor, 'workspaceId'>,
+  contents: readonly Content[],
+): Promise<ReadonlyMap<string, MediaRow>> {
+  const ids = contents.flatMap((content) => listMediaIds(deps, content));
+  return findReady(deps, actor, [...new Set(ids)]);
+}
+
+/** Returns the files that a request refers to, among those that were found. */
+export function pickMedia(
+  deps: Pick<ServiceDeps, 'mediaLinks'>,
+  content: Content,
+  rows: ReadonlyMap<string, MediaRow>,
+): FoundMedia {
+  const { named, coverFile, files } = listFiles(deps, content);
+  const found = new Map(
+    files.flatMap(({ id }) => {
+      const row = rows.get(id);
+      return row ? [[id, toPlanned(row)] as const] : [];
+    }),
+  );
   const missing = files.filter(({ id }) => !found.has(id)).map(refuseUnknown);
   const coverAsset = coverFile ? (found.get(coverFile.id) ?? null) : null;
   const coverFault = checkCoverKind(coverAsset?.fit ?? null);
@@ -55,6 +77,16 @@ export async function findPlannedMedia(
     rows,
   };
 }
+
+function listFiles(deps: Pick<ServiceDeps, 'mediaLinks'>, content: Content) {
+  const named = nameFiles(deps, content);
+  const cover = content.coverMediaId;
+  const coverFile = cover ? { id: cover, pointer: '/content/coverMediaId' } : null;
+  return { named, coverFile, files: coverFile ? [...named.files, coverFile] : named.files };
+}
+
+const listMediaIds = (deps: Pick<ServiceDeps, 'mediaLinks'>, content: Content): string[] =>
+  listFiles(deps, content).files.map(({ id }) => id);
 
 function nameFiles(
   { mediaLinks }: Pick<ServiceDeps, 'mediaLinks'>,
@@ -102,12 +134,12 @@ function refuseUnknown({ id, pointer }: NamedFile): Violation {
 }
 
 async function findReady(
-  { sql }: Pick<ServiceDeps, 'sql'>,
+  { sql }: { readonly sql: Sql },
   { workspaceId }: Pick<Actor, 'workspaceId'>,
-  files: readonly NamedFile[],
+  ids: readonly string[],
 ): Promise<Map<string, MediaRow>> {
-  if (files.length === 0) return new Map();
-  const rows = await findReadyFiles(sql, { workspaceId, ids: files.map(({ id }) => id) });
+  if (ids.length === 0) return new Map();
+  const rows = await findReadyFiles(sql, { workspaceId, ids: [...ids] });
   return new Map(
     rows.flatMap((row) => {
       const ready = toReadyRow(row);

@@ -1,4 +1,5 @@
-import type { PostSchedule, PublishPostInput } from '#app/domain/posts/publish.ts';
+import type { PostSchedule } from '#app/domain/posts/post-schedule.ts';
+import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { resolveScheduledTime } from '#app/domain/posts/scheduled-time.ts';
 import type { NewSchedule } from '#app/server/db/queries/post.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';

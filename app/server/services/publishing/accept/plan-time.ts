@@ -1,4 +1,5 @@
-import type { PostSchedule, PublishPostInput } from '#app/domain/posts/publish.ts';
+import type { PostSchedule } from '#app/domain/posts/post-schedule.ts';
+import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { QueueRow } from '#app/server/db/queries/queue.ts';
 import type { Actor } from '#app/server/services/actor.ts';

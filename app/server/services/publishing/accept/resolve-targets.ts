@@ -84,7 +84,7 @@ function toDate(text: string | null): Date | null {
 
 /** Loads accounts in any state, because a post that is waiting for one of them can still be edited. */
 export async function loadTargets(
-  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  { prisma }: { readonly prisma: Pick<Prisma.TransactionClient, 'account'> },
   { workspaceId }: Actor,
   accountIds: readonly string[],
 ): Promise<Target[]> {

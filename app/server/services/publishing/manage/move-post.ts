@@ -40,15 +40,20 @@ export async function planMove(
   if (publishAt === undefined) return { planned: null, violations: [] };
   const limits = await getPlanLimits(prisma, workspaceId);
   requireSubscription(limits);
-  const now = clock.now();
-  if (publishAt === 'now') {
-    const { timeZone } = limits;
-    const local = toWallTime(now.getTime(), timeZone);
-    const schedule = { at: now, local, timeZone, rule: 'instant', zonesVersion: ZONES_VERSION };
-    return { planned: { schedule, limits }, violations: [] };
-  }
-  const { schedule, violations } = planSchedule({ publishAt }, { now, limits });
+  const { schedule, violations } = resolveNewTime(publishAt, { now: clock.now(), limits });
   return { planned: schedule && { schedule, limits }, violations };
+}
+
+/** Resolves a requested time; `now` is the current one. */
+export function resolveNewTime(
+  publishAt: NonNullable<ChangePostInput['publishAt']>,
+  { now, limits }: { readonly now: Date; readonly limits: Pick<PlanLimits, 'timeZone'> },
+): ReturnType<typeof planSchedule> {
+  if (publishAt !== 'now') return planSchedule({ publishAt }, { now, limits });
+  const { timeZone } = limits;
+  const local = toWallTime(now.getTime(), timeZone);
+  const schedule = { at: now, local, timeZone, rule: 'instant', zonesVersion: ZONES_VERSION };
+  return { schedule, violations: [] };
 }
 
 /** Returns the time of a scheduled post; null if it has none. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
-import { MAX_QUEUES, toQueueNameKey } from '#app/domain/queues/queue-limits.ts';
+import { MAX_QUEUE_POSTS, MAX_QUEUES, toQueueNameKey } from '#app/domain/queues/queue-limits.ts';
 import { CreateQueueInput, ListQueueSlotsInput } from '#app/domain/queues/queues.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -80,6 +80,35 @@ const advance = async (ms: number) => {
   fixture.clock.advance(ms);
   await releaseDuePosts(fixture.deps);
 };
+
+it('refuses a post with queue_full once a queue has all its posts, or no slot within two years', async () => {
+  const { prisma } = fixture.deps;
+  const first = await add('First');
+  const row = await prisma.post.findUniqueOrThrow({ where: { id: first.id } });
+  const at = row.publishAt ?? new Date();
+  const ids = Array.from({ length: MAX_QUEUE_POSTS - 1 }, (_, n) => `${first.id}_${n}`);
+  const others = ids.map((id, n) => ({ id, at: new Date(at.getTime() + (n + 1) * DAY_MS) }));
+  await prisma.post.createMany({
+    data: others.map((one) => ({
+      ...row,
+      content: row.content ?? {},
+      id: one.id,
+      publishAt: one.at,
+    })),
+  });
+  await prisma.queuePost.createMany({
+    data: others.map((one) => ({ postId: one.id, queueId, slotAt: one.at })),
+  });
+  await expect(add('One too many')).rejects.toMatchObject({
+    violations: [
+      {
+        pointer: '/queue',
+        code: 'queue_full',
+        message: expect.stringContaining(`already has ${MAX_QUEUE_POSTS} posts`),
+      },
+    ],
+  });
+});
 
 describe('a queue', () => {
   it('is created, listed, changed, and deleted', async () => {

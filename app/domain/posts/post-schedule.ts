@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { Instant } from '../api/instant.ts';
+
+/** When a scheduled post goes out, or went out. */
+export const PostSchedule = z
+  .object({
+    publishAt: Instant,
+    local: z.string().describe('The same time on a clock in `timeZone`: `2027-03-28T09:30:00`.'),
+    timeZone: z.string().describe('IANA name.'),
+    queueId: z.string().nullable().describe('The queue whose slot it has; null if it has none.'),
+  })
+  .meta({ id: 'PostSchedule' });
+export type PostSchedule = z.infer<typeof PostSchedule>;

@@ -1,0 +1,176 @@
+import { defineStatement, type Sql } from '../sql.ts';
+
+/** What a day counts against the daily limits. */
+export interface DayUse {
+  /** The database's format: `2026-11-21`. */
+  readonly day: string;
+  readonly posts: number;
+  readonly deliveries: number;
+}
+
+const ENSURE_DAYS = defineStatement<never>(
+  'usage_day_ensure',
+  `INSERT INTO usage_day (workspace_id, day, time_zone, posts_used, deliveries_used, updated_at)
+  SELECT $1, day::date, $2, 0, 0, now() FROM unnest($3::text[]) AS day ON CONFLICT DO NOTHING`,
+);
+const USED_DAYS = `SELECT day::text AS day, posts_used AS posts, deliveries_used AS deliveries
+  FROM usage_day WHERE workspace_id = $1 AND day = ANY ($2::date[]) ORDER BY day`;
+const FIND_DAYS = defineStatement<DayUse>('usage_day_list', USED_DAYS);
+const LOCK_DAYS = defineStatement<DayUse>('usage_day_lock', `${USED_DAYS} FOR UPDATE`);
+
+/** Returns what is used on some days. Days without usage are left out. */
+export async function findUsedDays(
+  sql: Sql,
+  { workspaceId, days }: { readonly workspaceId: string; readonly days: readonly string[] },
+): Promise<DayUse[]> {
+  return sql.query(FIND_DAYS, [workspaceId, days]);
+}
+
+/** Locks some days in their order, until the transaction ends, and returns what is used on each. */
+export async function lockUsedDays(
+  sql: Sql,
+  {
+    workspaceId,
+    timeZone,
+    days,
+  }: { readonly workspaceId: string; readonly timeZone: string; readonly days: readonly string[] },
+): Promise<DayUse[]> {
+  await sql.query(ENSURE_DAYS, [workspaceId, timeZone, days]);
+  return sql.query(LOCK_DAYS, [workspaceId, days]);
+}
+
+const SET_DAYS = defineStatement<never>(
+  'usage_day_set',
+  `UPDATE usage_day u SET posts_used = GREATEST(0, d.posts), deliveries_used = GREATEST(0, d.deliveries),
+    updated_at = now()
+  FROM jsonb_to_recordset($2::jsonb) AS d(day date, posts int, deliveries int)
+  WHERE u.workspace_id = $1 AND u.day = d.day`,
+);
+
+/** Stores what locked days count. */
+export async function setUsedDays(
+  sql: Sql,
+  { workspaceId, days }: { readonly workspaceId: string; readonly days: readonly DayUse[] },
+): Promise<void> {
+  await sql.query(SET_DAYS, [workspaceId, JSON.stringify(days)]);
+}
+
+/** A post's new time. */
+export interface StoredMove {
+  readonly id: string;
+  readonly at: Date;
+  readonly local: string;
+  readonly timeZone: string;
+  readonly rule: string;
+  readonly zonesVersion: string;
+  /** The new author of a post that has none anymore; null to keep the author. */
+  readonly authorUserId: string | null;
+}
+
+/** A delivery that changed. */
+export interface ChangedDelivery {
+  readonly id: string;
+  readonly postId: string;
+  readonly attempt: number;
+}
+
+const MOVE = defineStatement<ChangedDelivery>(
+  'changed_post_move',
+  `WITH moved AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS moved(id text, at timestamptz, local text, "timeZone" text,
+      rule text, "zonesVersion" text, "authorUserId" text)
+  ), timed AS (
+    UPDATE post SET publish_at = moved.at, publish_local = moved.local, time_zone = moved."timeZone",
+      publish_rule = moved.rule, zones_version = moved."zonesVersion",
+      author_user_id = COALESCE(moved."authorUserId", author_user_id), updated_at = now()
+    FROM moved WHERE post.id = moved.id
+  )
+  UPDATE delivery d SET state = 'scheduled', run_at = moved.at, counted_at = moved.at, lease_token = NULL,
+    lease_until = NULL, late_at = NULL, error_code = NULL, error_message = NULL, error_remedy = NULL,
+    updated_at = now()
+  FROM moved WHERE d.post_id = moved.id AND d.state IN ('scheduled', 'held')
+  RETURNING d.id, d.post_id AS "postId", d.attempt`,
+);
+
+/** Gives posts other times and ends their holds. Clears leases, so a release that is checking them moves nothing. */
+export async function moveChangedPosts(
+  sql: Sql,
+  moves: readonly StoredMove[],
+): Promise<ChangedDelivery[]> {
+  return sql.query(MOVE, [JSON.stringify(moves)]);
+}
+
+const SET_OPTIONS = defineStatement<ChangedDelivery>(
+  'changed_post_set_options',
+  `WITH changed AS (
+    UPDATE post SET content = c.content, updated_at = now()
+    FROM jsonb_to_recordset($1::jsonb) AS c(id text, content jsonb) WHERE post.id = c.id
+  )
+  UPDATE delivery d SET options = o.options, lease_token = NULL, lease_until = NULL, updated_at = now()
+  FROM jsonb_to_recordset($2::jsonb) AS o(id text, options jsonb)
+  WHERE d.id = o.id AND d.state IN ('scheduled', 'held')
+  RETURNING d.id, d.post_id AS "postId", d.attempt`,
+);
+
+/** Stores posts' new content and the options of their deliveries. Clears leases, as a move does. */
+export async function setChangedOptions(
+  sql: Sql,
+  {
+    posts,
+    deliveries,
+  }: {
+    readonly posts: readonly { readonly id: string; readonly content: object }[];
+    readonly deliveries: readonly { readonly id: string; readonly options: object }[];
+  },
+): Promise<ChangedDelivery[]> {
+  return sql.query(SET_OPTIONS, [JSON.stringify(posts), JSON.stringify(deliveries)]);
+}
+
+/** A delivery that would send what another post sends to the same account within the window. */
+export interface RepeatedDelivery {
+  readonly postId: string;
+  readonly otherId: string;
+  readonly account: string;
+}
+
+const FIND_REPEATED = defineStatement<RepeatedDelivery>(
+  'changed_post_find_repeated',
+  `WITH sent AS (
+    SELECT * FROM jsonb_to_recordset($2::jsonb) AS sent("postId" text, "accountId" text, fingerprint text,
+      since timestamptz, until timestamptz)
+  )
+  SELECT DISTINCT ON (same."postId") same."postId", same."otherId", a.name AS account FROM (
+    SELECT sent."postId", d.post_id AS "otherId", d.account_id FROM sent
+    JOIN delivery d ON d.account_id = sent."accountId" AND d.fingerprint = sent.fingerprint
+    WHERE d.workspace_id = $1 AND NOT d.post_id = ANY ($3::text[]) AND d.created_at > sent.since
+      AND d.created_at < sent.until AND d.state NOT IN ('failed', 'canceled', 'scheduled', 'held')
+      AND d.removed_at IS NULL
+    UNION ALL
+    SELECT sent."postId", d.post_id, d.account_id FROM sent
+    JOIN delivery d ON d.account_id = sent."accountId" AND d.fingerprint = sent.fingerprint
+    WHERE d.workspace_id = $1 AND NOT d.post_id = ANY ($3::text[]) AND d.state = 'scheduled'
+      AND d.run_at > sent.since AND d.run_at < sent.until
+  ) same JOIN account a ON a.id = same.account_id ORDER BY same."postId", same."otherId"`,
+);
+
+/** Finds the posts that would repeat one that doesn't move with them. */
+export async function findRepeated(
+  sql: Sql,
+  {
+    workspaceId,
+    sent,
+    movedIds,
+  }: {
+    readonly workspaceId: string;
+    readonly sent: readonly {
+      readonly postId: string;
+      readonly accountId: string;
+      readonly fingerprint: string;
+      readonly since: Date;
+      readonly until: Date;
+    }[];
+    readonly movedIds: readonly string[];
+  },
+): Promise<RepeatedDelivery[]> {
+  return sql.query(FIND_REPEATED, [workspaceId, JSON.stringify(sent), movedIds]);
+}

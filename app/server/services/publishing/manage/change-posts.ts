@@ -1,0 +1,203 @@
+import {
+  type ChangePostsInput,
+  type ChangePostsOutput,
+  MAX_CHANGED_POSTS,
+  type PostsFilter,
+} from '#app/domain/posts/change-posts.ts';
+import { PlannedState } from '#app/domain/posts/list-posts.ts';
+import { toQueueNameKey } from '#app/domain/queues/queue-limits.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
+import { findUsedDays, lockUsedDays } from '#app/server/db/queries/changed-post.ts';
+import { type Sql, withinPrisma } from '#app/server/db/sql.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { confirmResponse } from '#app/server/services/idempotency/current-call.ts';
+import { getPlanLimits, type PlanLimits } from '#app/server/services/usage/plan-limits.ts';
+import { requireSubscription } from '#app/server/services/usage/reserve-usage.ts';
+import { findMediaRows } from '../accept/find-planned-media.ts';
+import { refuseViolations } from '../accept/prepare-post.ts';
+import { loadTargets } from '../accept/resolve-targets.ts';
+import { findPlannedIds } from '../read/find-planned-ids.ts';
+import { releaseDuePosts } from '../schedule/release-due.ts';
+import { resolveNewTime } from './move-post.ts';
+import { type DayMove, planDayUse, toUseDay } from './plan-day-use.ts';
+import { type ChangeFacts, type PlannedPostChange, planPostChange } from './plan-post-change.ts';
+import { type PlannedPostRow, readPlannedPosts } from './planned-posts.ts';
+import { findRepetitions } from './refuse-repeated.ts';
+import { storePostChanges } from './store-post-changes.ts';
+import { toChangeOutput } from './to-change-output.ts';
+
+interface Request {
+  readonly input: ChangePostsInput;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Moves, cancels, or changes the options of many scheduled or held posts: all that can change, in one transaction and
+ * in a number of statements that doesn't depend on theirs. The others are reported with the reasons. A dry run stores
+ * nothing. Throws `validation_failed` if the change can't apply to any post or the filter finds too many, and
+ * `subscription_required` or `payment_past_due` for a new time without a plan.
+ */
+export async function changePosts(
+  deps: ServiceDeps,
+  actor: Actor,
+  { input, dryRun }: Request,
+): Promise<ChangePostsOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const { change, filter } = input;
+  const limits = await getPlanLimits(deps.prisma, actor.workspaceId);
+  const now = deps.clock.now();
+  if (change.moveBy !== undefined || change.publishAt !== undefined) requireSubscription(limits);
+  const { schedule, violations } = change.publishAt
+    ? resolveNewTime(change.publishAt, { now, limits })
+    : { schedule: null, violations: [] };
+  refuseViolations(violations.map((one) => ({ ...one, pointer: `/change${one.pointer}` })));
+  const ids = await selectIds(deps, actor, filter);
+  const work = { input, ids, schedule, limits, now };
+  if (dryRun) {
+    const results = await planAll(deps, actor, {
+      ...work,
+      tx: deps.prisma,
+      sql: deps.sql,
+      isLocked: false,
+    });
+    return toChangeOutput(results.changes, { ids, dryRun });
+  }
+  const output = await deps.prisma.$transaction(async (tx) => {
+    const sql = withinPrisma(tx);
+    await tx.$queryRaw`
+      SELECT id FROM post WHERE workspace_id = ${actor.workspaceId} AND id = ANY(${ids}) ORDER BY id FOR UPDATE`;
+    const results = await planAll(deps, actor, { ...work, tx, sql, isLocked: true });
+    const response = toChangeOutput(results.changes, { ids, dryRun });
+    await storePostChanges(tx, actor, { ...work, ...results, response });
+    return response;
+  });
+  if (output.items.length > 0) confirmResponse();
+  if (change.publishAt === 'now') await releaseDuePosts(deps);
+  return output;
+}
+
+/** Returns the IDs of the posts that the filter finds. Throws `validation_failed` if they're too many. */
+async function selectIds(deps: ServiceDeps, actor: Actor, filter: PostsFilter): Promise<string[]> {
+  const { ids, state, accountIds, queue, ...filters } = filter;
+  if (ids !== undefined) return [...new Set(ids)];
+  const found = await findPlannedIds(deps, actor, {
+    states: state === undefined ? PlannedState.options : [state],
+    filters: { ...filters, accountId: accountIds?.join(','), limit: MAX_CHANGED_POSTS },
+    others: queue === undefined ? [] : [isInQueue(actor, queue)],
+  });
+  if (found.length <= MAX_CHANGED_POSTS) return found;
+  const message = `The filter finds more than ${MAX_CHANGED_POSTS} posts, and one call changes at most that many. Narrow it, for example with \`from\` and \`to\`.`;
+  throw new AppError('validation_failed', {
+    message,
+    violations: [{ pointer: '/filter', code: 'too_big', message }],
+  });
+}
+
+function isInQueue({ workspaceId }: Actor, named: string): Prisma.Sql {
+  return Prisma.sql`EXISTS (SELECT 1 FROM queue_post qp JOIN queue q ON q.id = qp.queue_id
+    WHERE qp.post_id = p.id AND q.workspace_id = ${workspaceId}
+      AND (q.id = ${named} OR q.name_key = ${toQueueNameKey(named.trim())}))`;
+}
+
+interface Planning {
+  readonly input: ChangePostsInput;
+  readonly ids: readonly string[];
+  readonly schedule: ChangeFacts['schedule'];
+  readonly limits: PlanLimits;
+  readonly now: Date;
+  readonly tx: Pick<Prisma.TransactionClient, 'post' | 'account'>;
+  readonly sql: Sql;
+  /** Locks the days whose use changes. The caller has locked the posts. */
+  readonly isLocked: boolean;
+}
+
+interface Planned {
+  readonly changes: readonly PlannedPostChange[];
+  readonly days: ReturnType<typeof planDayUse>['days'];
+}
+
+async function planAll(deps: ServiceDeps, actor: Actor, planning: Planning): Promise<Planned> {
+  const { input, ids, schedule, now, tx, sql } = planning;
+  const { change } = input;
+  const posts = await readPlannedPosts(tx, actor, ids);
+  const needsContent = change.content !== undefined || change.platformOptions !== undefined;
+  const { targets, media } = needsContent
+    ? await readContentFacts({ prisma: tx, sql, mediaLinks: deps.mediaLinks }, actor, posts)
+    : { targets: new Map(), media: new Map() };
+  const facts: ChangeFacts = { change, now, schedule, targets, media };
+  const planned = posts.map((post) => planPostChange(deps, post, facts));
+  const { duplicateWindowMinutes } = deps.settings;
+  const repetitions = await findRepetitions(sql, planned, {
+    workspaceId: actor.workspaceId,
+    windowMinutes: change.allowDuplicate ? 0 : duplicateWindowMinutes,
+  });
+  const unique = planned.map((one) => refuse(one, repetitions.get(one.post.id)));
+  return planDays(actor, planning, unique);
+}
+
+/** Reads what the content rules need, on the transaction's own connection. */
+async function readContentFacts(
+  deps: Pick<Planning, 'sql'> &
+    Pick<ServiceDeps, 'mediaLinks'> & { readonly prisma: Planning['tx'] },
+  actor: Actor,
+  posts: readonly PlannedPostRow[],
+): Promise<Pick<ChangeFacts, 'targets' | 'media'>> {
+  const accountIds = posts.flatMap(({ deliveries }) => deliveries.map((one) => one.accountId));
+  const [targets, media] = await Promise.all([
+    loadTargets(deps, actor, [...new Set(accountIds)]),
+    findMediaRows(
+      deps,
+      actor,
+      posts.map(({ input }) => input.content),
+    ),
+  ]);
+  return { targets: new Map(targets.map((target) => [target.accountId, target])), media };
+}
+
+/** Refuses the posts whose new day is full. */
+async function planDays(
+  { workspaceId }: Actor,
+  { limits, sql, isLocked }: Planning,
+  changes: readonly PlannedPostChange[],
+): Promise<Planned> {
+  const moves = changes
+    .flatMap(toDayMove)
+    .filter(({ from, to }) => toUseDay(from, limits) !== toUseDay(to, limits));
+  if (moves.length === 0) return { changes, days: [] };
+  const ordered = moves.toSorted((a, b) => a.to.getTime() - b.to.getTime());
+  const days = [
+    ...new Set(ordered.flatMap(({ from, to }) => [toUseDay(from, limits), toUseDay(to, limits)])),
+  ];
+  const { timeZone } = limits;
+  const used = isLocked
+    ? await lockUsedDays(sql, { workspaceId, timeZone, days })
+    : await findUsedDays(sql, { workspaceId, days });
+  const plan = planDayUse(used, ordered, limits);
+  const isFull = ({ post, schedule }: PlannedPostChange) => {
+    if (!plan.refused.has(post.id) || schedule === null) return undefined;
+    const message = `${toUseDay(schedule.at, limits)} is full: your plan allows ${limits.postsPerDay} posts and ${limits.deliveriesPerDay} platform posts a day. Choose another day.`;
+    return { pointer: '/change', code: 'day_full' as const, message };
+  };
+  return { changes: changes.map((one) => refuse(one, isFull(one))), days: plan.days };
+}
+
+function toDayMove({ post, schedule }: PlannedPostChange): DayMove[] {
+  if (schedule === null) return [];
+  const { id: postId, countedAt: from, posts, deliveries } = post;
+  return [{ postId, from, to: schedule.at, posts, deliveries: deliveries.length }];
+}
+
+function refuse(
+  change: PlannedPostChange,
+  violation: PlannedPostChange['violations'][number] | undefined,
+): PlannedPostChange {
+  if (!violation) return change;
+  return {
+    ...change,
+    schedule: null,
+    options: null,
+    violations: [...change.violations, violation],
+  };
+}

@@ -1,0 +1,120 @@
+import { toCanonicalJson } from '#app/domain/api/canonical-json.ts';
+import type { PostsChange } from '#app/domain/posts/change-posts.ts';
+import { PLANNED_STATES } from '#app/domain/posts/delivery-state.ts';
+import { moveTime } from '#app/domain/posts/move-time.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
+import type { NewSchedule } from '#app/server/db/queries/post.ts';
+import type { Violation } from '#app/server/errors/app-error.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { ZONES_VERSION } from '#app/server/services/zones-version.ts';
+import { pickMedia } from '../accept/find-planned-media.ts';
+import { planPost } from '../accept/plan-post.ts';
+import type { Target } from '../accept/resolve-targets.ts';
+import type { MediaRow } from '../store/media-file.ts';
+import type { PlannedPostRow } from './planned-posts.ts';
+
+/** What the change does to one post. Null where it changes nothing. */
+export interface PlannedPostChange {
+  readonly post: PlannedPostRow;
+  readonly schedule: NewSchedule | null;
+  readonly options: {
+    readonly input: PublishPostInput;
+    readonly deliveries: readonly { readonly id: string; readonly options: object }[];
+  } | null;
+  readonly isCanceled: boolean;
+  readonly violations: readonly Violation[];
+}
+
+/** What planning depends on, read once for all posts. */
+export interface ChangeFacts {
+  readonly change: PostsChange;
+  readonly now: Date;
+  /** The time that each post gets, if the change has one. */
+  readonly schedule: NewSchedule | null;
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly media: ReadonlyMap<string, MediaRow>;
+}
+
+const NOT_PLANNED = 'This post isn’t scheduled or held anymore, so it stays as it is.';
+const CANCELED = 'This post was canceled, so there’s nothing to change.';
+
+/** Plans the change of one post. Reads and stores nothing. */
+export function planPostChange(
+  deps: Pick<ServiceDeps, 'mediaLinks'>,
+  post: PlannedPostRow,
+  facts: ChangeFacts,
+): PlannedPostChange {
+  const none = { post, schedule: null, options: null, isCanceled: false } as const;
+  const { deliveries } = post;
+  const isPlanned = deliveries.every(({ state }) => PLANNED_STATES.has(state));
+  if (deliveries.length === 0 || !isPlanned || post.time === null) {
+    const message = deliveries.length === 0 ? CANCELED : NOT_PLANNED;
+    return { ...none, violations: [{ pointer: '/filter', code: 'post_not_planned', message }] };
+  }
+  if (facts.change.cancel) return { ...none, isCanceled: true, violations: [] };
+  const { schedule, violation } = planTime(post.time, post, facts);
+  const { options, violations } = planOptions(deps, post, facts);
+  const refusals = [...(violation ? [violation] : []), ...violations];
+  return refusals.length > 0
+    ? { ...none, violations: refusals }
+    : { post, schedule, options, isCanceled: false, violations: [] };
+}
+
+function planTime(
+  time: NonNullable<PlannedPostRow['time']>,
+  { state }: PlannedPostRow,
+  { change, now, schedule }: ChangeFacts,
+): { schedule: NewSchedule | null; violation: Violation | null } {
+  const { moveBy: by, disambiguation } = change;
+  if (by === undefined)
+    return { schedule: isSame(time, schedule, state) ? null : schedule, violation: null };
+  const moved = moveTime(time, { by, disambiguation, now, pointer: '/change/moveBy' });
+  if (moved.time === null) return { schedule: null, violation: moved.violation };
+  const next = { ...moved.time, zonesVersion: ZONES_VERSION };
+  return { schedule: isSame(time, next, state) ? null : next, violation: null };
+}
+
+/** A held post that gets the time that it has is scheduled again, so that's a change. */
+function isSame(
+  time: NonNullable<PlannedPostRow['time']>,
+  next: NewSchedule | null,
+  state: PlannedPostRow['state'],
+): boolean {
+  if (next === null || state === 'held') return false;
+  return time.at.getTime() === next.at.getTime() && time.timeZone === next.timeZone;
+}
+
+function planOptions(
+  deps: Pick<ServiceDeps, 'mediaLinks'>,
+  { input: stored, deliveries }: PlannedPostRow,
+  { change, targets, media }: ChangeFacts,
+): Pick<PlannedPostChange, 'options' | 'violations'> {
+  const { content = {}, platformOptions = {} } = change;
+  if (change.content === undefined && change.platformOptions === undefined)
+    return { options: null, violations: [] };
+  const input = PublishPostInput.parse({
+    ...stored,
+    content: { ...stored.content, ...content },
+    platformOptions: { ...stored.platformOptions, ...platformOptions },
+  });
+  const files = pickMedia(deps, input.content, media);
+  const plan = planPost({
+    input,
+    targets: deliveries.flatMap(({ accountId }) => targets.get(accountId) ?? []),
+    media: files.assets,
+    cover: files.cover,
+    // The run reads TikTok's audiences before it sends anything, as for any scheduled post.
+    privacyLevels: new Map(),
+  });
+  const violations = [...files.violations, ...plan.violations];
+  if (violations.length > 0) return { options: null, violations };
+  const changed = deliveries.flatMap(({ id, accountId, options: before }) => {
+    const after = plan.deliveries.find(({ target }) => target.accountId === accountId)?.options;
+    return after && !isSameJson(before, after) ? [{ id, options: after }] : [];
+  });
+  return { options: changed.length > 0 ? { input, deliveries: changed } : null, violations: [] };
+}
+
+function isSameJson(stored: unknown, next: object): boolean {
+  return toCanonicalJson(stored) === toCanonicalJson(JSON.parse(JSON.stringify(next)));
+}

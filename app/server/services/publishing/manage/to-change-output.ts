@@ -1,0 +1,63 @@
+import type {
+  ChangeablePost,
+  ChangedPost,
+  ChangePostsOutput,
+} from '#app/domain/posts/change-posts.ts';
+import type { NewSchedule } from '#app/server/db/queries/post.ts';
+import { toScheduleOutput } from '../accept/plan-schedule.ts';
+import type { PlannedPostChange } from './plan-post-change.ts';
+
+/** Returns what happens to each post, with the IDs that no post has at the end. */
+export function toChangeOutput(
+  changes: readonly PlannedPostChange[],
+  { ids, dryRun }: { readonly ids: readonly string[]; readonly dryRun: boolean },
+): ChangePostsOutput {
+  const known = new Set(changes.map(({ post }) => post.id));
+  const unknown = ids.filter((id) => !known.has(id)).map(toUnknown);
+  const items = [...changes.map(toChangedPost), ...unknown];
+  const count = (status: ChangedPost['status']): number =>
+    items.filter((item) => item.status === status).length;
+  return {
+    dryRun,
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    refused: count('refused'),
+    items,
+  };
+}
+
+function toUnknown(postId: string): ChangedPost {
+  const message = `This workspace has no post ${postId}.`;
+  const violations = [{ pointer: '/filter/ids', code: 'unknown_post' as const, message }];
+  return { postId, status: 'refused', before: null, after: null, violations };
+}
+
+function toChangedPost(change: PlannedPostChange): ChangedPost {
+  const { post, violations } = change;
+  const { id: postId, state, schedule, privacyStatus, platformOptions } = post;
+  const before = { state, schedule, privacyStatus, platformOptions };
+  const after = toAfter(before, change);
+  const unrefused = after === null ? 'unchanged' : 'changed';
+  const status = violations.length > 0 ? 'refused' : unrefused;
+  return { postId, status, before, after, violations: [...violations] };
+}
+
+/** Returns the post after its change; null if it has none. */
+function toAfter(
+  before: ChangeablePost,
+  { schedule, options, isCanceled }: PlannedPostChange,
+): ChangeablePost | null {
+  if (isCanceled) return { ...before, state: 'canceled' };
+  if (schedule === null && options === null) return null;
+  return { ...before, ...toMoved(schedule), ...toChosen(options) };
+}
+
+/** A post that moves leaves its queue. */
+const toMoved = (schedule: NewSchedule | null): Partial<ChangeablePost> =>
+  schedule === null ? {} : { state: 'scheduled', schedule: toScheduleOutput(schedule, null) };
+
+function toChosen(options: PlannedPostChange['options']): Partial<ChangeablePost> {
+  if (options === null) return {};
+  const { content, platformOptions } = options.input;
+  return { privacyStatus: content.privacyStatus, platformOptions };
+}
