@@ -67,6 +67,11 @@ const PUBLISHING: CommandSection = {
       load: () => import('./posts/open.ts'),
     },
     POSTS,
+    {
+      word: 'calendar',
+      summary: 'Show what goes out when',
+      load: () => import('./calendar/calendar.ts'),
+    },
     QUEUE,
     BULK,
     DRAFTS,

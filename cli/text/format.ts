@@ -1,3 +1,5 @@
+import { toLine } from './text.ts';
+
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
 export function formatBytes(bytes: number): string {
@@ -17,4 +19,15 @@ export function formatTime(iso: string): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** Formats a scheduled time with its zone: `2027-03-29 09:30 (Europe/Berlin)`. */
+export function formatSchedule({
+  local,
+  timeZone,
+}: {
+  readonly local: string;
+  readonly timeZone: string;
+}): string {
+  return `${local.slice(0, 16).replace('T', ' ')} (${toLine(timeZone)})`;
 }

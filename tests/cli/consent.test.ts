@@ -24,6 +24,7 @@ const CONFIRMED = [
   ['hashtags delete', 'hsh_1', 'Permanently delete this hashtag set?', 'Nothing was deleted.'],
   ['media delete', 'med_1', 'Permanently delete this file?', 'Nothing was deleted.'],
   ['posts delete', 'post_1', 'Permanently delete this post?', 'Nothing was deleted.'],
+  ['posts publish-now', 'post_1', 'Publish this post now?', 'Nothing was published.'],
   ['sandbox reset', null, 'including connected accounts?', 'Nothing was deleted.'],
   ['tokens revoke', 'tok_1', 'Revoke it?', 'The token is still active.'],
   [

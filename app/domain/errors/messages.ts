@@ -142,17 +142,6 @@ export function toPublishingMessage(count: number): string {
   return `Publishing to ${formatCount(count, 'platform')}...`;
 }
 
-/** Returns the message for a post that goes out later, with its time of day in its zone. */
-export function toScheduledMessage({
-  local,
-  timeZone,
-}: {
-  local: string;
-  timeZone: string;
-}): string {
-  return `Scheduled for ${local.slice(0, 16).replace('T', ' ')} (${timeZone})`;
-}
-
 export const POST_PUBLISHED = 'Post published successfully!';
 
 /** Returns the message after publishing, with the number of platforms where the post is live. */

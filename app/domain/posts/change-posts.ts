@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PlatformId } from '../platforms/platforms.ts';
 import { ListPostsInput, PlannedState } from './list-posts.ts';
-import { DURATION } from './move-time.ts';
+import { DURATION } from './duration.ts';
 import { ChangePostInput } from './post-changes.ts';
 import { PlanViolation } from './post-plan.ts';
 import { Disambiguation } from './publish-at.ts';

@@ -11,3 +11,11 @@ export const PostSchedule = z
   })
   .meta({ id: 'PostSchedule' });
 export type PostSchedule = z.infer<typeof PostSchedule>;
+
+/** Returns the message for a post that goes out later, with its time of day in its zone. */
+export function toScheduledMessage({
+  local,
+  timeZone,
+}: Pick<PostSchedule, 'local' | 'timeZone'>): string {
+  return `Scheduled for ${local.slice(0, 16).replace('T', ' ')} (${timeZone})`;
+}

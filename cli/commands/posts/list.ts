@@ -24,9 +24,9 @@ export const command = defineCommand({
     { flags: '--author <person>', description: 'only posts by this email address or user ID' },
     {
       flags: '--from <time>',
-      description: 'created on or after this day (local time) or time, like 2026-11-21T09:00:00Z',
+      description: 'goes out on or after this day (local time) or time, like 2026-11-21T09:00:00Z',
     },
-    { flags: '--to <time>', description: 'created before this day or time' },
+    { flags: '--to <time>', description: 'goes out before this day or time' },
     { flags: '--limit <n>', description: 'items per page, 1 to 100 (default: 20)' },
     { flags: '--cursor <cursor>', description: "start after this cursor: a page's nextCursor" },
   ],
@@ -45,6 +45,7 @@ export const command = defineCommand({
     'fanfare posts list',
     'fanfare posts list --search kiln --limit 5 --json',
     'fanfare posts list --state any_failed --platform tiktok --from 2026-11-01',
+    'fanfare posts list --state scheduled --from 2027-03-01 --to 2027-04-01',
     'fanfare posts list --author kim@example.com',
   ],
   output: 'A page: {"items":[post, …],"nextCursor":"…" or null}',
@@ -78,7 +79,7 @@ function toFilters(query: Readonly<Record<string, unknown>>): string {
 function renderPosts(posts: readonly Post[], paint: Paint): string {
   if (posts.length === 0) return 'No posts.\n';
   const rows = posts.map((post) => [
-    formatTime(post.createdAt),
+    formatTime(post.schedule?.publishAt ?? post.createdAt),
     post.state.replace('_', ' '),
     post.deliveries
       .map((delivery) => `${toMark(delivery).text} ${toPlatformName(delivery.platform)}`)

@@ -17,6 +17,15 @@ export const POSTS: CommandGroup = {
       summary: "Update a post that hasn't been sent",
       load: () => import('./update.ts'),
     },
+    move: { summary: 'Move scheduled posts to another time', load: () => import('./move.ts') },
+    'publish-now': {
+      summary: 'Publish scheduled posts now',
+      load: () => import('./publish-now.ts'),
+    },
+    'to-drafts': {
+      summary: 'Turn scheduled posts back into drafts',
+      load: () => import('./to-drafts.ts'),
+    },
     cancel: {
       summary: 'Cancel unsent deliveries of a post',
       load: () => import('./cancel.ts'),

@@ -40,6 +40,12 @@ export function id(name: string, example: string) {
     .min(1, `Specify the ${name} by an ID like ${example}`);
 }
 
+/** Accepts one or more IDs as arguments. */
+export function ids(name: string, example: string) {
+  const error = `Specify at least one ${name} by an ID like ${example}`;
+  return values(`<${name}s>`, 'IDs').refine((given) => given.length > 0, { error });
+}
+
 const LINK_MISSING = 'Specify a link, like https://example.com/kiln.mp4';
 
 /** Accepts an http(s) URL as an argument. */

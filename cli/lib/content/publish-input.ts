@@ -15,6 +15,7 @@ import {
   WAIT_OPTION,
   wholeNumber,
 } from '../command/option-schemas.ts';
+import { TIME_FIELDS, TIME_OPTIONS, TIME_RULES } from './time-flags.ts';
 
 const PLATFORM_CHOICES = ['all', ...PLATFORM_IDS] as const;
 const TIKTOK_ALLOWANCES = ['comment', 'duet', 'stitch'] as const;
@@ -42,6 +43,7 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     description: "take this queue's next free slot, by name or ID; without targets, its accounts",
   },
   { flags: '--front', description: "take the queue's first slot, and move the others back" },
+  ...TIME_OPTIONS,
   { flags: '--caption <text>', description: 'text of the post' },
   {
     flags: '--caption-file <file>',
@@ -159,6 +161,7 @@ export const PUBLISH_FIELDS = {
   group: values('--group', 'a name').default([]),
   queue: z.string().trim().min(1, '--queue needs a name or an ID.').optional(),
   front: flag,
+  ...TIME_FIELDS,
   caption: z.string().optional(),
   captionFile: z.string().min(1, '--caption-file needs a file name, or - for stdin.').optional(),
   hashtags: list('--hashtags').default([]),
@@ -220,6 +223,14 @@ export const PublishInput = Options.refine(
     ({ queue, front }) => !front || queue !== undefined,
     refinement('front', 'Specify the --queue to whose front the post goes.'),
   )
+  .refine(
+    ({ at, queue }) => at === undefined || queue === undefined,
+    refinement('at', 'Use --at or --queue, not both.'),
+  )
+  .superRefine((flags, context) => {
+    for (const [isMet, flag, message] of TIME_RULES)
+      if (!isMet(flags)) context.addIssue({ code: 'custom', path: [flag], message });
+  })
   .refine(
     ({ platforms, account }) => platforms.length === 0 || account.length === 0,
     refinement('account', 'Use --platforms or --account, not both.'),

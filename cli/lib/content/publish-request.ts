@@ -7,13 +7,14 @@ export type PublishBody = components['schemas']['PublishRequest'];
 export interface ResolvedContent {
   readonly targets: Pick<PublishBody, 'platforms' | 'accountIds'>;
   readonly caption: string;
+  readonly publishAt?: PublishBody['publishAt'];
   readonly mediaIds: readonly string[];
   readonly coverId: string | null;
 }
 
 export function toPublishBody(
   input: PublishInput,
-  { targets, caption, mediaIds, coverId }: ResolvedContent,
+  { targets, caption, publishAt, mediaIds, coverId }: ResolvedContent,
 ): PublishBody {
   return {
     ...targets,
@@ -25,6 +26,7 @@ export function toPublishBody(
       privacyStatus: input.youtubePrivacy ?? 'unlisted',
     },
     ...(input.queue === undefined ? {} : { queue: input.queue, queueFront: input.front }),
+    ...(publishAt === undefined ? {} : { publishAt }),
     isIndividualMode: false,
     autoFit: input.autoFit,
     ...(input.allowDuplicate ? { allowDuplicate: true } : {}),
@@ -127,6 +129,9 @@ export function toPlatformOptions(
 }
 
 const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
+  [/^\/publishAt\/timeZone/u, '--zone'],
+  [/^\/publishAt/u, '--at'],
+  [/^\/queue$/u, '--queue'],
   [/^\/platforms/u, '--platforms'],
   [/^\/accountIds/u, '--account'],
   [/^\/content\/captions/u, '--caption'],

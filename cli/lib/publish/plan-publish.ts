@@ -7,6 +7,7 @@ import { formatCount } from '#app/domain/text/format-count.ts';
 import { findDuplicate, readRecentPosts } from '../content/recent-posts.ts';
 import { hashFile } from '../content/hash-file.ts';
 import { addFlag, DUPLICATE_HINT, type PublishBody } from '../content/publish-request.ts';
+import { formatSchedule } from '#cli/text/format.ts';
 import { toPlatformName } from '../show/show-post.ts';
 import { renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
@@ -92,7 +93,7 @@ function toQuotaError({ quota }: Pick<Plan, 'quota'>): CliError {
 }
 
 function render(
-  { deliveries, quota }: Pick<Plan, 'deliveries' | 'quota'>,
+  { deliveries, quota, schedule }: Pick<Plan, 'deliveries' | 'quota' | 'schedule'>,
   paint: Paint,
   files: readonly string[],
 ): string {
@@ -105,9 +106,9 @@ function render(
   const header = ['PLATFORM', 'ACCOUNT', 'WHERE', 'TEXT'];
   const uploads = files.length === 0 ? '' : `Files to upload: ${files.join(', ')}\n`;
   return [
-    'Dry run: nothing was sent. The post would be published to:\n',
+    `Dry run: nothing was sent. The post would be published ${schedule ? `on ${formatSchedule(schedule)} ` : ''}to:\n`,
     renderTable(rows, { paint, header }),
     uploads,
-    `You'd have ${formatCount(quota.remaining - quota.postsNeeded, 'post')} left today.\n`,
+    `You'd have ${formatCount(quota.remaining - quota.postsNeeded, 'post')} left ${schedule ? 'that day' : 'today'}.\n`,
   ].join('');
 }

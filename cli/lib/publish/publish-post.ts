@@ -16,12 +16,15 @@ import {
   toPublishBody,
 } from '../content/publish-request.ts';
 import { readCaption } from '../content/read-caption.ts';
+import { readPublishAt } from '../content/time-flags.ts';
 import {
   listFiles,
   requireFiles,
   type ResolvedFiles,
   resolveFiles,
 } from '../content/resolve-files.ts';
+import type { Post } from '../show/show-post.ts';
+import { formatSchedule } from '#cli/text/format.ts';
 import { toLine } from '#cli/text/text.ts';
 
 /**
@@ -35,34 +38,34 @@ export async function publishPost(context: Context, input: PublishInput): Promis
   await requireFiles(input);
   const caption = await readCaption(context, input);
   const targets = await chooseTargets(client, terminal, input);
+  const publishAt = await readPublishAt(client, terminal, input);
   await requireValidContent(client, input, { targets, caption });
   await requireValidFiles(input, { targets, caption });
   if (context.changes.isDryRun) {
     const { mediaId, coverId } = input;
     const ids = { mediaIds: mediaId, coverId: coverId ?? null };
-    const body = toPublishBody(input, { targets: targets.request, caption, ...ids });
+    const body = toPublishBody(input, { targets: targets.request, caption, publishAt, ...ids });
     return planPublish(client, { body, caption, media: input.media, files: listFiles(input) });
   }
   const files = await resolveFiles(context, client, input);
-  const body = toPublishBody(input, { targets: targets.request, caption, ...files });
+  const body = toPublishBody(input, { targets: targets.request, caption, publishAt, ...files });
   const key = input.idempotencyKey ?? randomUUID();
   const { id, warnings } = await submit(client, { body, files, key });
   for (const { message } of warnings) terminal.writeStatus(`Note: ${toLine(message)}`);
-  // A post in a queue goes out later, so there's nothing to wait for.
-  if (input.wait !== null && input.queue === undefined) {
+  // A post with a time or in a queue goes out later, so there's nothing to wait for.
+  if (input.wait !== null && input.queue === undefined && publishAt === undefined) {
     const follow = { client, terminal, signal, timeoutMs: input.wait };
     return followPost(follow, { id, firstRead: null });
   }
   const post = await client.call('getPost', { params: { postId: id } });
-  const { schedule } = post;
-  const slot = schedule?.queueId ? `Takes the slot ${toShownTime(schedule)}.` : 'Accepted.';
-  terminal.writeStatus(`${slot} ${toHint(id)}`);
+  terminal.writeStatus(`${toAcceptedText(post)} ${toHint(id)}`);
   return toPostResult(post);
 }
 
-/** Returns a post's time with its zone: `2027-03-29 09:30 (Europe/Berlin)`. */
-function toShownTime({ local, timeZone }: { local: string; timeZone: string }): string {
-  return `${local.slice(0, 16).replace('T', ' ')} (${timeZone})`;
+function toAcceptedText({ schedule }: Post): string {
+  if (!schedule) return 'Accepted.';
+  const time = formatSchedule(schedule);
+  return schedule.queueId ? `Takes the slot ${time}.` : `Scheduled for ${time}.`;
 }
 
 interface Submission {

@@ -1,7 +1,7 @@
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { components } from '#cli/client/api-types.ts';
 import { formatTimeSpan } from '#app/domain/text/time-span.ts';
-import { formatTime } from '#cli/text/format.ts';
+import { formatSchedule, formatTime } from '#cli/text/format.ts';
 import type { ExitName } from '#cli/errors/exit-codes.ts';
 import { GAP } from '../terminal/fit-table.ts';
 import { type Cell, renderTable } from '../terminal/table.ts';
@@ -56,7 +56,7 @@ export function renderPost(post: Post, paint: Paint): string {
   const facts = [
     post.state.replace('_', ' '),
     `${live} of ${post.deliveries.length} live`,
-    formatTime(post.createdAt),
+    ...toTimes(post),
   ];
   const about = facts.join(' · ');
   const title = `${toLine(post.id)}  ${about}`;
@@ -72,6 +72,13 @@ export function renderPost(post: Post, paint: Paint): string {
     ...post.deliveries.flatMap((delivery) => toRemedies(delivery, paint)),
   ];
   return `${head}${below}\n\n${rows}${lines.length > 0 ? `\n${lines.join('\n')}\n` : ''}`;
+}
+
+/** Returns when the post was created, and when it goes out or went out, if that's another time. */
+function toTimes({ createdAt, schedule }: Post): string[] {
+  // An older server doesn't send a schedule.
+  const planned = (schedule as Post['schedule'] | undefined) ?? null;
+  return planned === null ? [formatTime(createdAt)] : [formatSchedule(planned)];
 }
 
 /** Returns the text that a platform gets, if it isn't the shared one. */

@@ -10,7 +10,7 @@ import { previewBulkAction, runBulkAction } from './manage/bulk-actions.ts';
 import { cancelDelivery } from './manage/cancel-delivery.ts';
 import { cancelPost, readCancellation } from './manage/cancel-post.ts';
 import { changePost } from './manage/change-post.ts';
-import { changePosts } from './manage/change-posts.ts';
+import { changePosts } from './many/change-posts.ts';
 import { deletePost, previewDeletion } from './manage/delete-post.ts';
 import { exportPosts, exportPostsCsv } from './read/export-posts.ts';
 import { getDelivery } from './read/get-delivery.ts';

@@ -20,7 +20,7 @@ import { refuseViolations } from '../accept/prepare-post.ts';
 import { loadTargets } from '../accept/resolve-targets.ts';
 import { findPlannedIds } from '../read/find-planned-ids.ts';
 import { releaseDuePosts } from '../schedule/release-due.ts';
-import { resolveNewTime } from './move-post.ts';
+import { resolveNewTime } from '../manage/move-post.ts';
 import { type DayMove, planDayUse, toUseDay } from './plan-day-use.ts';
 import { type ChangeFacts, type PlannedPostChange, planPostChange } from './plan-post-change.ts';
 import { type PlannedPostRow, readPlannedPosts } from './planned-posts.ts';

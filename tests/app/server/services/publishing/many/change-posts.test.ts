@@ -4,7 +4,7 @@ import { ChangePostsInput, MAX_CHANGED_POSTS } from '#app/domain/posts/change-po
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
-import { changePosts } from '#app/server/services/publishing/manage/change-posts.ts';
+import { changePosts } from '#app/server/services/publishing/many/change-posts.ts';
 import { releaseDuePosts } from '#app/server/services/publishing/schedule/release-due.ts';
 import { readPost } from '#app/server/services/publishing/store/get-post.ts';
 import { createQueue } from '#app/server/services/queues/manage-queues.ts';

@@ -1,0 +1,43 @@
+import type { OperationResponse } from '#cli/client/endpoints.ts';
+import { formatSchedule } from '#cli/text/format.ts';
+import { toLine } from '#cli/text/text.ts';
+import type { CommandResult } from '../command/define-command.ts';
+import { renderTable } from '../terminal/table.ts';
+import type { Paint } from '../terminal/terminal.ts';
+
+type Changed = OperationResponse<'changePosts'>;
+type Item = Changed['items'][number];
+
+export const CHANGED_OUTPUT =
+  '{"dryRun","changed","unchanged","refused","items":[{"postId","status","before","after","violations"}]}\nExits with 5 if some posts were refused, 6 if all were.';
+
+/** Returns the result of a change of several posts. */
+export function toChangedResult(changed: Changed): CommandResult {
+  const { refused, items } = changed;
+  const isNone = refused === items.length;
+  return {
+    data: changed,
+    toText: (paint) => renderChanged(items, paint),
+    ...(refused === 0 ? {} : { exit: isNone ? 'validation' : 'partial' }),
+  };
+}
+
+function renderChanged(items: readonly Item[], paint: Paint): string {
+  if (items.length === 0) return 'No posts.\n';
+  const rows = items.map((item) => [
+    toLine(item.postId),
+    toTime(item.before),
+    item.status === 'changed' ? toTime(item.after) : '',
+    toOutcome(item),
+  ]);
+  return renderTable(rows, { paint, header: ['POST', 'WAS', 'IS', 'RESULT'] });
+}
+
+function toTime(state: Item['before']): string {
+  return state?.schedule ? formatSchedule(state.schedule) : '';
+}
+
+function toOutcome({ status, violations }: Item): string {
+  const reasons = violations.map(({ message }) => toLine(message)).join(' ');
+  return reasons === '' ? status : `${status}: ${reasons}`;
+}
