@@ -15,7 +15,7 @@ import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
 import { toCallEffect, toTakenOverError } from '#app/server/services/idempotency/current-call.ts';
 import { toStoredContent } from '../accept/store-post.ts';
 import { toAuthor } from '../store/change-delivery.ts';
-import { cancelUnsent } from '../manage/cancel-unsent.ts';
+import { cancelUnsent } from '#app/server/services/deliveries/cancel-unsent.ts';
 import type { PlannedPostChange } from './plan-post-change.ts';
 
 interface Storing {

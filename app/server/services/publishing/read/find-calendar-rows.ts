@@ -3,8 +3,8 @@ import type { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { toFilters } from './find-page-ids.ts';
 import { toTextMatch } from './find-searched-ids.ts';
+import { toFilters } from './page-filters.ts';
 
 export interface CalendarRow {
   /** From 1 on. */

@@ -1,15 +1,11 @@
-import {
-  ANY_FAILED,
-  type ListPostsInput,
-  PlannedState,
-  type PostStateFilter,
-} from '#app/domain/posts/list-posts.ts';
+import { PlannedState, type PostStateFilter } from '#app/domain/posts/list-posts.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { toOrderedScan } from '#app/server/db/ordered-scan.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { findPlannedIds } from './find-planned-ids.ts';
 import { findSearchedIds } from './find-searched-ids.ts';
+import { listAccounts, listStates, type PageFilters, toFilters } from './page-filters.ts';
 import { POST_TIME } from './post-time.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
@@ -20,11 +16,6 @@ interface Row {
 
 /** The UTC day on which a post goes out or went out, as the index `post_by_time` has it. */
 const DAY = `(${POST_TIME} AT TIME ZONE 'UTC')::date`;
-
-/** A list's filters, with the author as a user ID. */
-export type PageFilters = Omit<ListPostsInput, 'author'> & {
-  readonly authorUserId?: string | undefined;
-};
 
 /**
  * Finds the IDs of a page of posts and of one more, which tells whether there is a next page. Each filter has
@@ -67,9 +58,6 @@ function toStatesQuery(actor: Actor, input: PageFilters, state: PostStateFilter)
     ORDER BY of_state.id DESC LIMIT ${input.limit + 1}`;
 }
 
-const listStates = (state: PostStateFilter): readonly string[] =>
-  state === 'any_failed' ? ANY_FAILED : [state];
-
 function toPostQuery(
   actor: Actor,
   input: PageFilters,
@@ -96,8 +84,6 @@ function toAccountsQuery(actor: Actor, input: PageFilters, accountId: string): P
     SELECT of_account.id FROM (${Prisma.join(pages, ' UNION ')}) of_account
     ORDER BY of_account.id DESC LIMIT ${input.limit + 1}`;
 }
-
-const listAccounts = (accountId: string): readonly string[] => [...new Set(accountId.split(','))];
 
 interface DeliveryQuery {
   readonly column: 'd.platform' | 'd.account_id';
@@ -165,38 +151,6 @@ function toDaysQuery(actor: Actor, input: PageFilters): Prisma.Sql {
     SELECT own.id FROM days CROSS JOIN LATERAL (${newest(limit + 1)}) own
     ORDER BY own.id DESC LIMIT ${limit + 1}`;
 }
-
-/**
- * Returns every filter as a condition on the post `p`, except the search, the cursor, and filters by a column
- * that the scan already has.
- */
-export function toFilters(
-  { environment }: Actor,
-  input: Omit<PageFilters, 'limit'>,
-  scanned: readonly string[] = [],
-): Prisma.Sql[] {
-  const { state, platform, accountId, authorUserId, from, to } = input;
-  const time = Prisma.raw(POST_TIME);
-  const ofColumns = Object.entries({
-    'p.environment': environment && Prisma.sql`p.environment = ${environment}`,
-    'p.state_summary': state && Prisma.sql`p.state_summary IN (${Prisma.join(listStates(state))})`,
-    'p.author_user_id': authorUserId && Prisma.sql`p.author_user_id = ${authorUserId}`,
-  });
-  return [
-    ...ofColumns.flatMap(([column, filter]) =>
-      filter && !scanned.includes(column) ? [filter] : [],
-    ),
-    ...(platform ? [hasDelivery(Prisma.sql`d.platform = ${platform}`)] : []),
-    ...(accountId
-      ? [hasDelivery(Prisma.sql`d.account_id IN (${Prisma.join(listAccounts(accountId))})`)]
-      : []),
-    ...(from ? [Prisma.sql`${time} >= ${new Date(from)}`] : []),
-    ...(to ? [Prisma.sql`${time} < ${new Date(to)}`] : []),
-  ];
-}
-
-const hasDelivery = (condition: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`EXISTS (SELECT 1 FROM delivery d WHERE d.post_id = p.id AND ${condition})`;
 
 const and = (first: Prisma.Sql, others: readonly Prisma.Sql[]): Prisma.Sql =>
   Prisma.join([first, ...others], ' AND ');

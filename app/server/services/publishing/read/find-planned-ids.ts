@@ -3,8 +3,8 @@ import { readPlannedCursor } from '#app/domain/posts/planned-cursor.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { type PageFilters, toFilters } from './find-page-ids.ts';
 import { toTextMatch } from './find-searched-ids.ts';
+import { type PageFilters, toFilters } from './page-filters.ts';
 import { POST_TIME } from './post-time.ts';
 
 interface Planned {
