@@ -19,8 +19,8 @@ const MARKS: Readonly<Record<Action, { readonly text: string; readonly color: Co
   invalid: { text: '✗', color: 'red' },
 };
 
-/** Shown for posts without a time. The API has no scheduling yet. */
-export const AT_ONCE = 'Fanfare has no scheduling yet, so new posts are published immediately.';
+/** Shown for new posts: only `fanfare publish` and the API take a time. */
+export const AT_ONCE = "Files can't have a time yet, so new posts are published immediately.";
 
 /** Renders one line for each post that isn't in sync, and the totals per action. */
 export function renderFolderPlan(
