@@ -4,7 +4,7 @@ import {
   type Disambiguation,
   Disambiguation as DisambiguationSchema,
 } from '../posts/publish-at.ts';
-import type { PostSchedule } from '../posts/publish.ts';
+import type { PostSchedule } from '../posts/post-schedule.ts';
 import { resolveScheduledTime, toWallTime } from '../posts/scheduled-time.ts';
 import { isCalendarDay, toZonedDate } from './calendar-window.ts';
 

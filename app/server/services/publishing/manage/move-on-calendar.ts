@@ -1,6 +1,7 @@
 import { type CalendarMoveInput, toMovedTime } from '#app/domain/calendar/calendar-move.ts';
 import { explainFixed } from '#app/domain/calendar/calendar-states.ts';
-import type { PostOutput, PostSchedule } from '#app/domain/posts/publish.ts';
+import type { PostSchedule } from '#app/domain/posts/post-schedule.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { resolveScheduledTime } from '#app/domain/posts/scheduled-time.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
