@@ -10,6 +10,7 @@ import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { listEventFaults, listFaults } from '#tests/support/documented-responses.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { createFailureNotification } from '#tests/support/failure-notification.ts';
+import { findFullest, readDocument, readStream } from '#tests/support/read-response.ts';
 import { checkExample, cacheResponses } from '#tests/support/stored-responses.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { createUpload } from '#tests/support/tus-client.ts';
@@ -489,29 +490,6 @@ function toHeaders({ asPerson }: Stop, body: unknown): Record<string, string> {
     ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
     ...(asPerson ? { cookie, origin: app.url } : { authorization: `Bearer ${app.owner.token}` }),
   };
-}
-
-async function readStream({ body }: Response, until?: string): Promise<string> {
-  const enough = new RegExp(`^event: ${until}\n(?:id: .*\n)?data: .*\n\n`, 'mu');
-  let text = '';
-  for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    text += piece;
-    if (until !== undefined && enough.test(text)) break;
-  }
-  return text;
-}
-
-/** Returns the data of the largest event; the others report progress or the end. */
-function findFullest(text: string): unknown {
-  const all = [...text.matchAll(/^data: (.*)$/gmu)].map(([, data]) => data ?? 'null');
-  const fullest = all.reduce((best, data) => (data.length > best.length ? data : best), 'null');
-  return JSON.parse(fullest) as unknown;
-}
-
-/** Parses a JSON response, and ignores files. */
-async function readDocument(response: Response, contentType: string | null): Promise<unknown> {
-  const text = await response.text();
-  return contentType?.endsWith('json') && text !== '' ? JSON.parse(text) : undefined;
 }
 
 describe('every operation', () => {
