@@ -180,39 +180,3 @@ export async function releaseQueued(
 ): Promise<ChangedDelivery[]> {
   return sql.query(RELEASE, [postIds]);
 }
-
-const LIST_USED_DAYS = defineStatement<UsedDay>(
-  'queue_list_used_days',
-  `SELECT to_char(day, 'YYYY-MM-DD') AS day, posts_used AS posts, deliveries_used AS deliveries
-  FROM usage_day WHERE workspace_id = $1 AND day >= $2::date`,
-);
-
-/** What is used of a day's limits. */
-export interface UsedDay {
-  readonly day: string;
-  readonly posts: number;
-  readonly deliveries: number;
-}
-
-/** Lists what is used of the limits of a day and those after it. */
-export async function listUsedDays(
-  sql: Sql,
-  { workspaceId, from }: { readonly workspaceId: string; readonly from: string },
-): Promise<UsedDay[]> {
-  return sql.query(LIST_USED_DAYS, [workspaceId, from]);
-}
-
-const GIVE_BACK = defineStatement<never>(
-  'queue_give_back',
-  `UPDATE usage_day SET posts_used = greatest(0, posts_used - $3::int),
-    deliveries_used = greatest(0, deliveries_used - $4::int), updated_at = now()
-  WHERE workspace_id = $1 AND day = $2::date`,
-);
-
-/** Gives back what moved posts counted on a day. */
-export async function giveBackDay(
-  sql: Sql,
-  { workspaceId, day, posts, deliveries }: UsedDay & { readonly workspaceId: string },
-): Promise<void> {
-  await sql.query(GIVE_BACK, [workspaceId, day, posts, deliveries]);
-}

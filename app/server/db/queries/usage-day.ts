@@ -61,3 +61,76 @@ export async function findUsedDay(
   const [row] = await sql.query(FIND, [workspaceId, day]);
   return row ?? { postsUsed: 0, deliveriesUsed: 0 };
 }
+
+/** What a day counts against the daily limits. */
+export interface DayUse {
+  /** The database's format: `2026-11-21`. */
+  readonly day: string;
+  readonly posts: number;
+  readonly deliveries: number;
+}
+
+const ENSURE_DAYS = defineStatement<never>(
+  'usage_day_ensure',
+  `INSERT INTO usage_day (workspace_id, day, time_zone, posts_used, deliveries_used, updated_at)
+  SELECT $1, day::date, $2, 0, 0, now() FROM unnest($3::text[]) AS day ORDER BY day
+  ON CONFLICT DO NOTHING`,
+);
+const USED_DAYS = `SELECT day::text AS day, posts_used AS posts, deliveries_used AS deliveries
+  FROM usage_day WHERE workspace_id = $1 AND day = ANY ($2::date[]) ORDER BY day`;
+const FIND_DAYS = defineStatement<DayUse>('usage_day_list', USED_DAYS);
+const LOCK_DAYS = defineStatement<DayUse>('usage_day_lock', `${USED_DAYS} FOR UPDATE`);
+
+/** Returns what is used on some days. Days without usage are left out. */
+export async function findUsedDays(
+  sql: Sql,
+  { workspaceId, days }: { readonly workspaceId: string; readonly days: readonly string[] },
+): Promise<DayUse[]> {
+  return sql.query(FIND_DAYS, [workspaceId, days]);
+}
+
+/**
+ * Locks some days in their order, until the transaction ends, and returns what is used on each. A transaction that
+ * changes several days locks them here first: two that locked the same days in different orders would deadlock.
+ */
+export async function lockUsedDays(
+  sql: Sql,
+  {
+    workspaceId,
+    timeZone,
+    days,
+  }: { readonly workspaceId: string; readonly timeZone: string; readonly days: readonly string[] },
+): Promise<DayUse[]> {
+  await sql.query(ENSURE_DAYS, [workspaceId, timeZone, days]);
+  return sql.query(LOCK_DAYS, [workspaceId, days]);
+}
+
+const SET_DAYS = defineStatement<never>(
+  'usage_day_set',
+  `UPDATE usage_day u SET posts_used = GREATEST(0, d.posts), deliveries_used = GREATEST(0, d.deliveries),
+    updated_at = now()
+  FROM jsonb_to_recordset($2::jsonb) AS d(day date, posts int, deliveries int)
+  WHERE u.workspace_id = $1 AND u.day = d.day`,
+);
+
+/** Stores what locked days count. */
+export async function setUsedDays(
+  sql: Sql,
+  { workspaceId, days }: { readonly workspaceId: string; readonly days: readonly DayUse[] },
+): Promise<void> {
+  await sql.query(SET_DAYS, [workspaceId, JSON.stringify(days)]);
+}
+
+const LIST_FROM = defineStatement<DayUse>(
+  'usage_day_list_from',
+  `SELECT day::text AS day, posts_used AS posts, deliveries_used AS deliveries
+  FROM usage_day WHERE workspace_id = $1 AND day >= $2::date`,
+);
+
+/** Lists what is used on a day and those after it. */
+export async function listDaysFrom(
+  sql: Sql,
+  { workspaceId, from }: { readonly workspaceId: string; readonly from: string },
+): Promise<DayUse[]> {
+  return sql.query(LIST_FROM, [workspaceId, from]);
+}

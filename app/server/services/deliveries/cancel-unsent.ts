@@ -85,9 +85,14 @@ async function release(
     ), days AS (
       SELECT gone.day, count(*) AS deliveries, count(DISTINCT unsent.post_id) AS posts
       FROM gone LEFT JOIN unsent ON unsent.post_id = gone.post_id GROUP BY gone.day
+    ), locked AS MATERIALIZED (
+      -- In the order in which lockUsedDays locks them.
+      SELECT day FROM usage_day WHERE workspace_id = ${workspaceId} AND day IN (SELECT day FROM days)
+      ORDER BY day FOR UPDATE
     )
     UPDATE usage_day SET updated_at = now(),
       deliveries_used = GREATEST(0, deliveries_used - days.deliveries),
       posts_used = GREATEST(0, posts_used - days.posts)
-    FROM days WHERE usage_day.workspace_id = ${workspaceId} AND usage_day.day = days.day`;
+    FROM locked JOIN days ON days.day = locked.day
+    WHERE usage_day.workspace_id = ${workspaceId} AND usage_day.day = locked.day`;
 }

@@ -1,4 +1,4 @@
-import type { UsedDay } from '#app/server/db/queries/queue.ts';
+import type { DayUse } from '#app/server/db/queries/usage-day.ts';
 import { getQuotaDay, type PlanLimits, toDayText } from '../usage/plan-limits.ts';
 
 /** What a post counts against the daily limits. */
@@ -13,7 +13,7 @@ export class DayRoom {
   readonly #days: Map<string, PostShare>;
   readonly #before: ReadonlyMap<string, PostShare>;
 
-  constructor(limits: PlanLimits, used: readonly UsedDay[]) {
+  constructor(limits: PlanLimits, used: readonly DayUse[]) {
     this.#limits = limits;
     this.#before = new Map(used.map(({ day, ...share }) => [day, share]));
     this.#days = new Map(this.#before);
@@ -36,7 +36,7 @@ export class DayRoom {
   }
 
   /** Lists how much more or less each day has than at first, by day. */
-  listChanges(): UsedDay[] {
+  listChanges(): DayUse[] {
     return [...this.#days]
       .map(([day, { posts, deliveries }]) => {
         const before = this.#before.get(day) ?? NOTHING;

@@ -1,12 +1,11 @@
 import type { Arranged, QueuedPost } from '#app/domain/queues/arrange-posts.ts';
+import { moveQueueEntries, type QueueEntry } from '#app/server/db/queries/queue.ts';
 import {
-  giveBackDay,
-  listUsedDays,
-  moveQueueEntries,
-  type QueueEntry,
-  type UsedDay,
-} from '#app/server/db/queries/queue.ts';
-import { reserveDay } from '#app/server/db/queries/usage-day.ts';
+  type DayUse,
+  listDaysFrom,
+  lockUsedDays,
+  setUsedDays,
+} from '#app/server/db/queries/usage-day.ts';
 import type { Sql } from '#app/server/db/sql.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type PlanLimits, toDayText } from '../usage/plan-limits.ts';
@@ -26,7 +25,7 @@ export async function readRoom(
 ): Promise<DayRoom> {
   // Posts that were held since an earlier day still count there, and give that back when they move.
   const from = toDayText(new Date(now.getTime() - HELD_MS));
-  return new DayRoom(limits, await listUsedDays(sql, { workspaceId, from }));
+  return new DayRoom(limits, await listDaysFrom(sql, { workspaceId, from }));
 }
 
 const HELD_MS = 366 * 24 * 60 * 60 * 1000;
@@ -45,7 +44,7 @@ interface Moving {
   readonly limits: PlanLimits;
   readonly arranged: readonly Arranged<Movable>[];
   /** What the moves change on each day. */
-  readonly changes: readonly UsedDay[];
+  readonly changes: readonly DayUse[];
 }
 
 /**
@@ -60,28 +59,37 @@ export async function storeMoves(
     .filter(({ post, slot }) => post.leavesAt?.getTime() !== slot.at.getTime())
     .map(({ post, slot }) => ({ postId: post.id, ...slot }));
   await moveQueueEntries(sql, { queueId, moves, timeZone, zonesVersion: ZONES_VERSION });
-  for (const change of changes) await count(sql, { workspaceId, limits, change });
+  await countChanges(sql, { workspaceId, limits, changes });
   return moves.length;
 }
 
-async function count(
+async function countChanges(
   sql: Sql,
-  {
-    workspaceId,
-    limits,
-    change,
-  }: { readonly workspaceId: string; readonly limits: PlanLimits; readonly change: UsedDay },
+  { workspaceId, limits, changes }: Pick<Moving, 'workspaceId' | 'limits' | 'changes'>,
 ): Promise<void> {
-  const { day, posts, deliveries } = change;
-  const less = { posts: Math.max(0, -posts), deliveries: Math.max(0, -deliveries) };
-  if (less.posts + less.deliveries > 0) await giveBackDay(sql, { workspaceId, day, ...less });
-  const more = { posts: Math.max(0, posts), deliveries: Math.max(0, deliveries) };
-  if (more.posts + more.deliveries === 0) return;
+  if (changes.length === 0) return;
   const { timeZone, postsPerDay, deliveriesPerDay } = limits;
-  const reservation = { workspaceId, day, timeZone, ...more, postsPerDay, deliveriesPerDay };
-  if (await reserveDay(sql, reservation)) return;
-  throw new AppError('daily_limit_reached', {
-    message: `${day} has just become full, so nothing was changed. Try again.`,
-    meta: { day },
+  const locked = await lockUsedDays(sql, {
+    workspaceId,
+    timeZone,
+    days: changes.map(({ day }) => day),
   });
+  const used = new Map(locked.map((one) => [one.day, one]));
+  const days = changes.map(({ day, posts, deliveries }) => {
+    const before = used.get(day) ?? { posts: 0, deliveries: 0 };
+    const after = {
+      day,
+      posts: before.posts + posts,
+      deliveries: before.deliveries + deliveries,
+    };
+    const isFull =
+      (posts > 0 && after.posts > postsPerDay) ||
+      (deliveries > 0 && after.deliveries > deliveriesPerDay);
+    if (!isFull) return after;
+    throw new AppError('daily_limit_reached', {
+      message: `${day} has just become full, so nothing was changed. Try again.`,
+      meta: { day },
+    });
+  });
+  await setUsedDays(sql, { workspaceId, days });
 }

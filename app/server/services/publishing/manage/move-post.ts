@@ -2,6 +2,7 @@ import type { ChangePostInput } from '#app/domain/posts/post-changes.ts';
 import { toWallTime } from '#app/domain/posts/scheduled-time.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { NewSchedule } from '#app/server/db/queries/post.ts';
+import { lockUsedDays } from '#app/server/db/queries/usage-day.ts';
 import { withinPrisma } from '#app/server/db/sql.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -11,6 +12,7 @@ import {
   getPlanLimits,
   getQuotaDay,
   type PlanLimits,
+  toDayText,
 } from '#app/server/services/usage/plan-limits.ts';
 import { requireSubscription, reserveUsage } from '#app/server/services/usage/reserve-usage.ts';
 import { ZONES_VERSION } from '#app/server/services/zones-version.ts';
@@ -152,8 +154,12 @@ export async function moveUsage(
   const [first] = deliveries;
   if (!first) return;
   const { workspaceId, countedAt, createdAt } = first;
-  const oldDay = getQuotaDay(countedAt ?? createdAt, limits.timeZone).day;
-  if (oldDay.getTime() === getQuotaDay(at, limits.timeZone).day.getTime()) return;
+  const { timeZone } = limits;
+  const oldDay = getQuotaDay(countedAt ?? createdAt, timeZone).day;
+  const newDay = getQuotaDay(at, timeZone).day;
+  if (oldDay.getTime() === newDay.getTime()) return;
+  const sql = withinPrisma(tx);
+  await lockUsedDays(sql, { workspaceId, timeZone, days: [oldDay, newDay].map(toDayText) });
   const { countsAsPost } = await tx.post.findUniqueOrThrow({
     where: { id: postId },
     select: { countsAsPost: true },
@@ -164,5 +170,5 @@ export async function moveUsage(
       posts_used = GREATEST(0, posts_used - ${posts}), updated_at = now()
     WHERE workspace_id = ${workspaceId} AND day = ${oldDay}::date`;
   const count = { deliveries: deliveries.length, posts } as const;
-  await reserveUsage(withinPrisma(tx), { workspaceId, limits, now, goesOutAt: at, ...count });
+  await reserveUsage(sql, { workspaceId, limits, now, goesOutAt: at, ...count });
 }

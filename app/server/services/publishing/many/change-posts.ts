@@ -7,7 +7,7 @@ import {
 import { PlannedState } from '#app/domain/posts/list-posts.ts';
 import { toQueueNameKey } from '#app/domain/queues/queue-limits.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
-import { findUsedDays, lockUsedDays } from '#app/server/db/queries/changed-post.ts';
+import { findUsedDays, lockUsedDays } from '#app/server/db/queries/usage-day.ts';
 import { type Sql, withinPrisma } from '#app/server/db/sql.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';

@@ -1,4 +1,4 @@
-import type { DayUse } from '#app/server/db/queries/changed-post.ts';
+import type { DayUse } from '#app/server/db/queries/usage-day.ts';
 import { getQuotaDay, type PlanLimits, toDayText } from '#app/server/services/usage/plan-limits.ts';
 
 /** A post that counts on another day after a move. */

@@ -2,12 +2,11 @@ import type { ChangePostsOutput, ChangePostsInput } from '#app/domain/posts/chan
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import {
   type ChangedDelivery,
-  type DayUse,
   moveChangedPosts,
   setChangedOptions,
-  setUsedDays,
 } from '#app/server/db/queries/changed-post.ts';
 import { commitCall } from '#app/server/db/queries/idempotency-record.ts';
+import { type DayUse, setUsedDays } from '#app/server/db/queries/usage-day.ts';
 import { type Sql, withinPrisma } from '#app/server/db/sql.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { updatePostSummaries } from '#app/server/services/deliveries/post-summary.ts';
