@@ -6,8 +6,8 @@ export const TAGS = {
   Bulk: 'Publish many posts in one request, with a result for each row.',
   Drafts: 'Posts that aren’t published yet.',
   Queues:
-    'Times of the week at which posts go out one by one. A post that is sent with `queue` takes the next free one.',
-  Series: 'Posts that go out again and again, by a rule, until an end.',
+    'Times of the week at which posts are published one by one. A post that is sent with `queue` takes the next free one.',
+  Series: 'Posts that are published repeatedly, by a rule with an end.',
   'Posts as code':
     'Links files in a folder of posts to their posts, so that none is published twice.',
   Deliveries: 'One post on one platform, with its details, receipt, and metrics.',

@@ -485,7 +485,7 @@ export interface paths {
         put?: never;
         /**
          * Create a series
-         * @description A post that goes out again and again, by an RRULE of RFC 5545 that ends: at most 366 occurrences within 10 years. Each occurrence keeps its wall time when clocks change, becomes a scheduled post 90 days ahead, and counts toward the limit of its own day. Its post is then like any other: `PATCH /api/posts/{postId}` edits or moves that one only. A workspace can have 100 series with occurrences to come (409).
+         * @description A post that is published repeatedly, by an RRULE of RFC 5545 that ends: at most 366 occurrences within 10 years. Each occurrence keeps its wall time when clocks change, becomes a scheduled post 90 days ahead, and counts toward the limit of its own day. Its post is then like any other: `PATCH /api/posts/{postId}` edits or moves that one only. A workspace can have 100 series with occurrences to come (409).
          *
          *     Scope: `posts:write`.
          */
@@ -1005,7 +1005,7 @@ export interface paths {
         };
         /**
          * List posts, newest first
-         * @description Posts that are `scheduled` or `held` (`state`) are listed by the time at which they go out, soonest first.
+         * @description Posts that are `scheduled` or `held` (`state`) are listed by the time at which they are published, soonest first.
          *
          *     Scope: `posts:read`.
          */
@@ -3679,9 +3679,9 @@ export interface components {
         Evergreen: {
             texts: {
                 caption: string;
-                /** @description The first day on which it may go out, in the series’ time zone. */
+                /** @description The first day on which it may be published, in the series’ time zone. */
                 from?: string | null;
-                /** @description The last day on which it may go out. */
+                /** @description The last day on which it may be published. */
                 until?: string | null;
                 maxUses?: number | null;
             }[];
@@ -3910,12 +3910,12 @@ export interface components {
                 search?: string;
                 /**
                  * Format: date-time
-                 * @description Posts that go out at or after this time.
+                 * @description Posts that are published at or after this time.
                  */
                 from?: string;
                 /**
                  * Format: date-time
-                 * @description Posts that go out before this time.
+                 * @description Posts that are published before this time.
                  */
                 to?: string;
             };
@@ -5248,7 +5248,7 @@ export interface components {
             local: string;
             /**
              * Format: date-time
-             * @description When it goes out by the rule. The post’s own time can differ.
+             * @description When the rule publishes it. The post’s own time can differ.
              */
             at: string;
             /** @description planned: becomes a post 90 days ahead. blocked: its post can’t be created for now, see `reason`; tried again every day. missed: it was still blocked at its time. */
@@ -5853,7 +5853,7 @@ export interface components {
                 /** @description The file is converted first, and the copy is published instead. */
                 willBeFitted: boolean;
             }[];
-            /** @description When it would go out; null: at once. */
+            /** @description When it would be published; null: at once. */
             schedule: components["schemas"]["PostScheduleOutput"] | null;
             quota: {
                 used: number;
@@ -7218,9 +7218,9 @@ export interface components {
         EvergreenOutput: {
             texts: {
                 caption: string;
-                /** @description The first day on which it may go out, in the series’ time zone. */
+                /** @description The first day on which it may be published, in the series’ time zone. */
                 from?: string | null;
-                /** @description The last day on which it may go out. */
+                /** @description The last day on which it may be published. */
                 until?: string | null;
                 maxUses?: number | null;
             }[];
@@ -11361,7 +11361,7 @@ export interface operations {
                 search?: string;
                 /** @description The previous page's `nextCursor`. */
                 cursor?: string;
-                /** @description Only posts in this state. `any_failed` is `failed` and `partial`. Posts that are `scheduled` or `held` are listed by the time at which they go out, soonest first. */
+                /** @description Only posts in this state. `any_failed` is `failed` and `partial`. Posts that are `scheduled` or `held` are listed by the time at which they are published, soonest first. */
                 state?: "scheduled" | "held" | "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision" | "any_failed";
                 /** @description Only posts with a delivery to this platform. */
                 platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
@@ -11369,9 +11369,9 @@ export interface operations {
                 accountId?: string;
                 /** @description Only posts by this person, also through their tokens: a user ID or an email address. */
                 author?: string;
-                /** @description Only posts that go out, or went out, at or after this time (RFC 3339 with an offset). A post without `schedule` goes out when it’s created. */
+                /** @description Only posts that are or were published at or after this time (RFC 3339 with an offset). A post without `schedule` is published when it’s created. */
                 from?: string;
-                /** @description Only posts that go out, or went out, before this time. */
+                /** @description Only posts that are or were published before this time. */
                 to?: string;
                 limit?: number;
             };

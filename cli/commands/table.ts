@@ -69,7 +69,7 @@ const PUBLISHING: CommandSection = {
     POSTS,
     {
       word: 'calendar',
-      summary: 'Show what goes out when',
+      summary: 'Show posts by day',
       load: () => import('./calendar/calendar.ts'),
     },
     QUEUE,

@@ -24,7 +24,7 @@ export const listPosts = defineOperation({
   tag: 'Posts',
   summary: 'List posts, newest first',
   description:
-    'Posts that are `scheduled` or `held` (`state`) are listed by the time at which they go out, soonest first.',
+    'Posts that are `scheduled` or `held` (`state`) are listed by the time at which they are published, soonest first.',
   scope: 'posts:read',
   query: ListPostsInput,
   success: { 200: { description: 'A page of posts.', schema: PostPage } },

@@ -46,7 +46,7 @@ export const createSeries = defineOperation({
   path: '/api/series',
   tag: TAG,
   summary: 'Create a series',
-  description: `A post that goes out again and again, by an RRULE of RFC 5545 that ends: at most ${MAX_OCCURRENCES} occurrences within ${MAX_SERIES_YEARS} years. Each occurrence keeps its wall time when clocks change, becomes a scheduled post ${DAYS_AHEAD} days ahead, and counts toward the limit of its own day. Its post is then like any other: \`PATCH /api/posts/{postId}\` edits or moves that one only. A workspace can have ${MAX_SERIES} series with occurrences to come (409).`,
+  description: `A post that is published repeatedly, by an RRULE of RFC 5545 that ends: at most ${MAX_OCCURRENCES} occurrences within ${MAX_SERIES_YEARS} years. Each occurrence keeps its wall time when clocks change, becomes a scheduled post ${DAYS_AHEAD} days ahead, and counts toward the limit of its own day. Its post is then like any other: \`PATCH /api/posts/{postId}\` edits or moves that one only. A workspace can have ${MAX_SERIES} series with occurrences to come (409).`,
   scope: 'posts:write',
   body: CreateSeriesInput,
   success: { 201: { description: 'The series.', schema: SeriesOutput } },

@@ -26,7 +26,7 @@ function post(members: Record<string, unknown>) {
   return call('POST', '/api/publisher/publish', { body: { content, ...members } });
 }
 
-it('accepts a post with a time, and one for a paused queue, and says when each goes out', async () => {
+it('accepts a post with a time, and one for a paused queue, and says when each is published', async () => {
   const publishAt = { local: `${YEAR}-03-13T09:30`, timeZone: 'Europe/Berlin' };
   const later = PublishPostOutput.parse((await post({ platforms: ['twitter'], publishAt })).body);
   expect(later).toMatchObject({

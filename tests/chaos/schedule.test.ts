@@ -3,7 +3,7 @@ import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgre
 import { runSchedule } from './schedule/run-schedule.ts';
 
 it.skipIf(!isPostgresInstalled)(
-  'a week of scheduled posts goes out on time and once, with racing clients, kills, and an outage (needs a Postgres server)',
+  'a week of scheduled posts is published on time and once, with racing clients, kills, and an outage (needs a Postgres server)',
   async () => {
     const databaseUrl = await (await startPostgresServer()).createDatabase();
     const summary = await runSchedule({

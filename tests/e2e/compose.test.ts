@@ -74,7 +74,7 @@ describeWithBrowser('composing a post by hand', () => {
       .getByText('TikTok needs to know who can see this post.')
       .first()
       .waitFor();
-    await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 5');
+    await expect.poll(() => go(page).innerText()).toBe('Confirm and Publish to 5');
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
     await expect.poll(() => page.locator('.pvw').count()).toBe(PLATFORM_COUNT);
 
@@ -121,7 +121,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByLabel('Hashtags, separated by spaces').fill('kiln');
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
     await page.getByRole('button', { name: 'Update previews' }).click();
-    await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 6');
+    await expect.poll(() => go(page).innerText()).toBe('Confirm and Publish to 6');
     await go(page).click();
     await expectSixLiveLinks(page, 'Kiln opening by form');
   });
@@ -133,7 +133,7 @@ describeWithBrowser('composing a post by hand', () => {
     const caption = page.locator('#caption');
     await caption.fill(LONG_CAPTION);
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
-    await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 5');
+    await expect.poll(() => go(page).innerText()).toBe('Confirm and Publish to 5');
     await page.getByText('TikTok will be skipped').waitFor();
     await page.locator('#pv-tiktok .lk-over').waitFor();
     await expect.poll(() => page.locator('.fan .lines path.bad').count()).toBe(1);
@@ -144,7 +144,7 @@ describeWithBrowser('composing a post by hand', () => {
       .toBe('true');
     await expect.poll(() => caption.getAttribute('maxlength')).toBe('150');
     await caption.fill('Short enough');
-    await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 6');
+    await expect.poll(() => go(page).innerText()).toBe('Confirm and Publish to 6');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => caption.inputValue()).toBe(LONG_CAPTION);
 
@@ -270,7 +270,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
     await page.getByRole('button', { name: 'Update previews' }).click();
     await row(page, 'tiktok').getByText('Choose what the post promotes').first().waitFor();
-    await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 5');
+    await expect.poll(() => go(page).innerText()).toBe('Confirm and Publish to 5');
   });
 
   it('explains what is wrong with a file, and retries it after a network failure', async () => {

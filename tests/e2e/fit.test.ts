@@ -142,9 +142,9 @@ describeWithBrowser('fitting a file in the composer', () => {
   it('keeps the file unchanged on request: then the platform is skipped', async () => {
     const { page } = await compose();
     await page.getByLabel('Caption', { exact: true }).fill('As it is');
-    await expect.poll(() => page.locator('#go').textContent()).toBe('Confirm and Publish to 2');
+    await expect.poll(() => page.locator('#go').innerText()).toBe('Confirm and Publish to 2');
     await page.getByLabel('Convert files as needed').uncheck();
-    await expect.poll(() => page.locator('#go').textContent()).toBe('Confirm and Publish to 1');
+    await expect.poll(() => page.locator('#go').innerText()).toBe('Confirm and Publish to 1');
     await page.getByText('Instagram will be skipped').waitFor();
   });
 

@@ -32,7 +32,7 @@ export interface CalendarScreenProps {
   readonly result: CalendarResult | null;
 }
 
-/** Shows the workspace's posts by day: what is planned, and what went out. */
+/** Shows the workspace's posts by day: what is planned, and what was published. */
 export function CalendarScreen(props: CalendarScreenProps) {
   const { query, calendar, accounts, moveForm, result } = props;
   const { view, zone } = calendar;

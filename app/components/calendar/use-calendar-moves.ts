@@ -115,7 +115,7 @@ function useResult({ root, data, isIdle, moved, show }: Received): void {
     if (data.moved === null) moved.current = null;
     show(data);
     if (data.askAt !== null) navigate(data.askAt, { preventScrollReset: true });
-    // A refused move isn't followed by a reload, and the post may have moved or gone out.
+    // A refused move isn't followed by a reload, and the post may have moved or been published.
     if (data.problem !== null) revalidate();
   }, [data, isIdle, moved, navigate, revalidate, root, show]);
 }

@@ -64,7 +64,7 @@ function Note({ ready, skipped, isWaiting, waitingNote, usage, when }: ReadyNote
     <span className="small mut" role="status">
       {when === 'now'
         ? `${usage.used} of ${usage.limit} posts used today`
-        : 'Counts toward the daily limit of the day it goes out.'}
+        : 'Counts toward the daily limit of the day it is published.'}
     </span>
   );
 }

@@ -16,7 +16,7 @@ export interface WhenFieldsProps {
 
 const ID = 'when';
 
-/** Chooses when the post goes out: right away, at a time, or in the next slot of a queue. */
+/** Chooses when the post is published: right away, at a time, or in the next slot of a queue. */
 export function WhenFields({ choice, facts, problem, change }: WhenFieldsProps) {
   useEarlyInput(ID, change);
   const changeTime = (part: Partial<TimeChoice>): void =>

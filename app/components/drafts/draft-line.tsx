@@ -12,7 +12,7 @@ import { ScheduledTime } from '../time/scheduled-time.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 
 export interface ListedDraft extends DraftSummary {
-  /** When it's meant to go out; null if it's to be published right away. */
+  /** The time that the person chose for it; null for right away. */
   readonly planned: DraftTime | null;
 }
 

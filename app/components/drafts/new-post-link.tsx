@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { forgetDraft } from '../client/forget-draft.ts';
 
 interface NewPostLinkProps {
-  /** When the post goes out, such as 2027-03-28T09:00. */
+  /** When the post is published, such as 2027-03-28T09:00. */
   readonly at?: string;
   readonly className?: string;
   /** Its name, if it only shows an icon. */

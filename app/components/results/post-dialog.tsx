@@ -21,7 +21,7 @@ interface PostDialogProps {
   readonly post: PostOutput;
   readonly question: PostQuestion;
   readonly problem: PostProblem | null;
-  /** When the post goes out; null if it was published at once. */
+  /** When the post is published; null if it was published at once. */
   readonly time: ShownTime | null;
 }
 

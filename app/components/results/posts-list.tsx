@@ -19,7 +19,7 @@ export const toPostTitle = (post: PostOutput): string =>
 
 interface PostLineProps {
   readonly post: PostOutput;
-  /** When a scheduled or held post goes out; null for others. */
+  /** When a scheduled or held post is published; null for others. */
   readonly time: ShownTime | null;
   /** Comes before the post, such as a checkbox. */
   readonly children?: ReactNode;

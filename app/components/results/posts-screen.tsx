@@ -21,7 +21,7 @@ import { SelectablePosts } from './selectable-posts.tsx';
 
 export interface PostsScreenProps {
   readonly page: PostPage;
-  /** When the scheduled and held posts of the page go out, by their ID. */
+  /** The times of the page's scheduled and held posts, by their ID. */
   readonly times: Readonly<Record<string, ShownTime>>;
   /** The zone of these times. */
   readonly timeZone: string;
@@ -91,13 +91,13 @@ function toZoneNote(times: PostsScreenProps['times'], timeZone: string): string 
 }
 
 function Pages({ page, query, cursor }: Pick<PostsScreenProps, 'page' | 'query' | 'cursor'>) {
-  // These lists start with the post that goes out next.
+  // These lists start with the post that is published next.
   const isPlanned = query.state === 'scheduled' || query.state === 'held';
   return (
     <nav className="row wrap older" aria-label="Pages">
       {cursor === null ? null : (
         <Link className="btn quiet" to={toPostsAddress(query)}>
-          {isPlanned ? 'Next posts to go out' : 'Newest posts'}
+          {isPlanned ? 'Next planned posts' : 'Newest posts'}
         </Link>
       )}
       {page.nextCursor ? (

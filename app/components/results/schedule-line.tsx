@@ -9,13 +9,13 @@ interface ScheduleLineProps {
   readonly time: ShownTime;
 }
 
-/** When a scheduled post goes out, or when a held one was due. */
+/** When a scheduled post is published, or when a held one was due. */
 export function ScheduleLine({ state, time }: ScheduleLineProps) {
   return (
     <p className="row lg scheduleline">
       <Icon of={CalendarClock} />
       <span>
-        {state === 'held' ? 'Planned for ' : 'Goes out on '}
+        {state === 'held' ? 'Planned for ' : 'Scheduled for '}
         <ScheduledTime time={time} namesZone /> <span className="mut">· {time.relative}</span>
       </span>
     </p>

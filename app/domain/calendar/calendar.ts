@@ -21,7 +21,7 @@ export const CalendarInput = z.object({
 });
 export type CalendarInput = z.infer<typeof CalendarInput>;
 
-/** A post in a calendar, at the time when it goes out, or was published or created. */
+/** A post in a calendar, at the time when it is or was published, or was created. */
 export interface CalendarPost {
   readonly id: string;
   readonly at: string;

@@ -51,7 +51,7 @@ export interface DraftSummary {
   readonly excerpt: string;
   readonly platforms: readonly PlatformId[];
   readonly media: Pick<MediaOutput, 'fileName' | 'kind' | 'posterUrl' | 'altText'> | null;
-  /** When it's meant to go out. */
+  /** The time that the person chose for it. */
   readonly time: TimeChoice;
   readonly editedBy: string | null;
   readonly createdAt: string;

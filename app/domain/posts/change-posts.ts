@@ -31,8 +31,8 @@ const PostsFilter = z
       .describe('Posts with a delivery to one of these accounts.'),
     queue: z.string().min(1).max(200).optional().describe('The name or the ID of a queue.'),
     search: ListPostsInput.shape.search,
-    from: ListPostsInput.shape.from.describe('Posts that go out at or after this time.'),
-    to: ListPostsInput.shape.to.describe('Posts that go out before this time.'),
+    from: ListPostsInput.shape.from.describe('Posts that are published at or after this time.'),
+    to: ListPostsInput.shape.to.describe('Posts that are published before this time.'),
   })
   .superRefine(({ ids, ...others }, refinement) => {
     const hasOthers = Object.values(others).some((value) => value !== undefined);

@@ -4,7 +4,7 @@ import { type TimeChoice, toTimeRequest } from './time-choice.ts';
 import type { TimeFacts } from './time-facts.ts';
 import { toTimeMessage } from './time-messages.ts';
 
-/** When a draft is meant to go out, for a list. */
+/** When a draft is meant to be published, for a list. */
 export interface DraftTime {
   /** Null if it's in a queue, or if the time can't be used as it is. */
   readonly time: ShownTime | null;

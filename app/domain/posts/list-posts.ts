@@ -6,7 +6,7 @@ const NOT_AN_INSTANT = 'Include the offset, as in 2026-11-21T09:00:00Z or …+01
 /** A post's ID. In lists by time, its time comes first. */
 const CURSOR = /^(?:\d{1,14}_)?post_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
 
-/** The states of posts that wait for their time. Their lists start with the post that goes out next. */
+/** The states of posts that wait for their time. Their lists start with the post that is published next. */
 export const PlannedState = PostState.extract(['scheduled', 'held']);
 export type PlannedState = z.infer<typeof PlannedState>;
 
@@ -30,7 +30,7 @@ export const ListPostsInput = z.object({
     .optional()
     .describe("The previous page's `nextCursor`."),
   state: PostStateFilter.optional().describe(
-    'Only posts in this state. `any_failed` is `failed` and `partial`. Posts that are `scheduled` or `held` are listed by the time at which they go out, soonest first.',
+    'Only posts in this state. `any_failed` is `failed` and `partial`. Posts that are `scheduled` or `held` are listed by the time at which they are published, soonest first.',
   ),
   platform: PlatformId.optional().describe('Only posts with a delivery to this platform.'),
   accountId: z
@@ -52,12 +52,12 @@ export const ListPostsInput = z.object({
     .datetime({ offset: true, error: NOT_AN_INSTANT })
     .optional()
     .describe(
-      'Only posts that go out, or went out, at or after this time (RFC 3339 with an offset). A post without `schedule` goes out when it’s created.',
+      'Only posts that are or were published at or after this time (RFC 3339 with an offset). A post without `schedule` is published when it’s created.',
     ),
   to: z.iso
     .datetime({ offset: true, error: NOT_AN_INSTANT })
     .optional()
-    .describe('Only posts that go out, or went out, before this time.'),
+    .describe('Only posts that are or were published before this time.'),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type ListPostsInput = z.infer<typeof ListPostsInput>;

@@ -46,7 +46,7 @@ export const PostPlanOutput = z
       .describe('The number of violations that aren’t listed; 0 if all are listed.'),
     warnings: z.array(PublishWarning),
     deliveries: z.array(PlannedDelivery).describe('One per account found.'),
-    schedule: PostSchedule.nullable().describe('When it would go out; null: at once.'),
+    schedule: PostSchedule.nullable().describe('When it would be published; null: at once.'),
     quota: z.object({
       ...UsageOutput.shape.usage.shape,
       postsNeeded: z.number().int(),

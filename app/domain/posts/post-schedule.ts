@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 
-/** When a scheduled post goes out, or went out. */
+/** When a scheduled post is or was published. */
 export const PostSchedule = z
   .object({
     publishAt: Instant,
@@ -12,7 +12,7 @@ export const PostSchedule = z
   .meta({ id: 'PostSchedule' });
 export type PostSchedule = z.infer<typeof PostSchedule>;
 
-/** Returns the message for a post that goes out later, with its time of day in its zone. */
+/** Returns the message for a post that is published later, with its time of day in its zone. */
 export function toScheduledMessage({
   local,
   timeZone,

@@ -5,7 +5,7 @@ import { type Disambiguation, MAX_YEARS_AHEAD, type PublishAt, WALL_TIME } from 
 /** Where a post's time comes from: an instant with an offset, or a wall time resolved by this rule. */
 export type TimeRule = 'instant' | Disambiguation;
 
-/** When a post goes out. The wall time and the zone are what the user means; the instant is derived from them. */
+/** When a post is published. The wall time and the zone are what the user means; the instant is derived from them. */
 export interface ScheduledTime {
   readonly at: Date;
   /** In the zone, without an offset: `2027-03-28T09:30:00`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PublishAt } from './publish-at.ts';
 
-/** When a post goes out, as a form has it. Dates, times, and zones are as typed, and can be empty or wrong. */
+/** When a post is published, as a form has it. Dates, times, and zones are as typed, and can be empty or wrong. */
 export const TimeChoice = z.object({
   when: z.enum(['now', 'time', 'queue']).default('now'),
   /** Such as 2027-03-28. */
@@ -31,7 +31,7 @@ const MAX_LENGTHS = { date: 20, clock: 12, timeZone: 64, queueId: 80 } as const;
 /** A link's date and time of day, such as 2027-03-28T09:30. */
 const LINKED_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/u;
 
-/** Reads when a post goes out from a form's fields, or from a link's `at`, which needs no zone. */
+/** Reads when a post is published from a form's fields, or from a link's `at`, which needs no zone. */
 export function parseTimeChoice(fields: URLSearchParams): TimeChoice {
   return (fields.has('when') ? null : parseLinkedTime(fields.get('at'))) ?? parseForm(fields);
 }

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 /** A text that an evergreen series uses in turn with others. */
 export interface EvergreenText {
   readonly caption: string;
-  /** The first and the last day on which it may go out, in the series' zone; null for no limit. */
+  /** The first and the last day on which it may be published, in the series' zone; null for no limit. */
   readonly from: string | null;
   readonly until: string | null;
   /** How many occurrences may have it; null for no limit. */
@@ -26,7 +26,7 @@ interface Choosing {
 }
 
 /**
- * Chooses the text of an occurrence: of those that may go out on its day, the one that wasn't used for the longest
+ * Chooses the text of an occurrence: of those that may be published on its day, the one that wasn't used for the longest
  * time. Returns null if there's none. Uses after that day count as well, because an occurrence can be created late.
  */
 export function chooseText({ texts, cooldownDays, uses, day }: Choosing): EvergreenText | null {

@@ -6,7 +6,7 @@ import { resolveWallTime, toWallTime } from '../posts/scheduled-time.ts';
 import { readRule, type SeriesEnd, type SeriesRule } from './read-rule.ts';
 import { MAX_OCCURRENCES, MAX_SERIES_YEARS } from './series-limits.ts';
 
-/** When the posts of a series go out, as the user means it. */
+/** When the posts of a series are published, as the user means it. */
 export interface SeriesTimes {
   /** The wall time of the first occurrence: `2027-03-28T09:30`. */
   readonly local: string;

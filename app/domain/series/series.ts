@@ -19,8 +19,10 @@ const Day = z.iso.date('Enter a day, such as 2027-12-31.');
 
 const Text = z.strictObject({
   caption: z.string().min(1, 'Enter a text.').max(100_000),
-  from: Day.nullish().describe('The first day on which it may go out, in the series’ time zone.'),
-  until: Day.nullish().describe('The last day on which it may go out.'),
+  from: Day.nullish().describe(
+    'The first day on which it may be published, in the series’ time zone.',
+  ),
+  until: Day.nullish().describe('The last day on which it may be published.'),
   maxUses: z.number().int().min(1).max(MAX_OCCURRENCES).nullish(),
 });
 
@@ -139,7 +141,7 @@ export const OccurrenceOutput = z
     local: z
       .string()
       .describe('The wall time that the rule gives, which identifies the occurrence.'),
-    at: Instant.describe('When it goes out by the rule. The post’s own time can differ.'),
+    at: Instant.describe('When the rule publishes it. The post’s own time can differ.'),
     state: OccurrenceState.describe(
       `planned: becomes a post ${DAYS_AHEAD} days ahead. blocked: its post can’t be created for now, see \`reason\`; tried again every day. missed: it was still blocked at its time.`,
     ),

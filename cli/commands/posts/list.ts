@@ -24,9 +24,9 @@ export const command = defineCommand({
     { flags: '--author <person>', description: 'only posts by this email address or user ID' },
     {
       flags: '--from <time>',
-      description: 'goes out on or after this day (local time) or time, like 2026-11-21T09:00:00Z',
+      description: 'published on or after this day (local time) or time, like 2026-11-21T09:00:00Z',
     },
-    { flags: '--to <time>', description: 'goes out before this day or time' },
+    { flags: '--to <time>', description: 'published before this day or time' },
     { flags: '--limit <n>', description: 'items per page, 1 to 100 (default: 20)' },
     { flags: '--cursor <cursor>', description: "start after this cursor: a page's nextCursor" },
   ],

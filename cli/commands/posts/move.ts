@@ -97,8 +97,8 @@ export const command = defineCommand({
       isRepeatable: true,
     },
     { flags: '--search <text>', description: 'all posts with this text' },
-    { flags: '--from <time>', description: 'all posts that go out on or after this day or time' },
-    { flags: '--to <time>', description: 'all posts that go out before this day or time' },
+    { flags: '--from <time>', description: 'all posts planned on or after this day or time' },
+    { flags: '--to <time>', description: 'all posts planned before this day or time' },
   ],
   input: Input.superRefine((flags, refinement) => {
     for (const [isMet, flag, message] of RULES)

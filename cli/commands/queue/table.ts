@@ -2,7 +2,7 @@ import type { CommandGroup } from '#cli/lib/command/command-entry.ts';
 
 export const QUEUE: CommandGroup = {
   noun: 'queue',
-  about: 'Times of the week at which posts go out one by one',
+  about: 'Times of the week at which posts are published one by one',
   verbs: {
     list: { summary: 'List queues', load: () => import('./list.ts') },
     create: { summary: 'Create a queue', load: () => import('./create.ts') },

@@ -52,7 +52,7 @@ export async function publishPost(context: Context, input: PublishInput): Promis
   const key = input.idempotencyKey ?? randomUUID();
   const { id, warnings } = await submit(client, { body, files, key });
   for (const { message } of warnings) terminal.writeStatus(`Note: ${toLine(message)}`);
-  // A post with a time or in a queue goes out later, so there's nothing to wait for.
+  // A post with a time or in a queue is published later, so there's nothing to wait for.
   if (input.wait !== null && input.queue === undefined && publishAt === undefined) {
     const follow = { client, terminal, signal, timeoutMs: input.wait };
     return followPost(follow, { id, firstRead: null });

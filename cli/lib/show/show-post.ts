@@ -74,7 +74,7 @@ export function renderPost(post: Post, paint: Paint): string {
   return `${head}${below}\n\n${rows}${lines.length > 0 ? `\n${lines.join('\n')}\n` : ''}`;
 }
 
-/** Returns when the post was created, and when it goes out or went out, if that's another time. */
+/** Returns when the post was created, and when it is or was published, if that's another time. */
 function toTimes({ createdAt, schedule }: Post): string[] {
   // An older server doesn't send a schedule.
   const planned = (schedule as Post['schedule'] | undefined) ?? null;

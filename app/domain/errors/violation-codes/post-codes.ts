@@ -63,7 +63,7 @@ export const POST_CODES = toEntries(['validation_failed'], {
   ],
 });
 
-/** When a post goes out. */
+/** When a post is published. */
 export const TIME_CODES = toEntries(['validation_failed'], {
   time_without_zone: [
     'The time has no offset, so it could mean a different time in each time zone.',
@@ -93,7 +93,7 @@ export const TIME_CODES = toEntries(['validation_failed'], {
   ],
   unknown_post: ['The workspace has no post with this ID.', 'Leave the ID out of the filter.'],
   day_full: [
-    'The day on which the post would go out has as many posts as the plan allows.',
+    'The day on which the post would be published has as many posts as the plan allows.',
     'Choose another day, or cancel a post of that day.',
   ],
   two_times: ['The post has both a time and a queue.', 'Send either `publishAt` or `queue`.'],

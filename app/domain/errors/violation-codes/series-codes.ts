@@ -1,6 +1,6 @@
 import { toEntries } from './entry.ts';
 
-/** About when the posts of a series go out, and with which texts. */
+/** About when the posts of a series are published, and with which texts. */
 export const SERIES_CODES = toEntries(['validation_failed'], {
   invalid_rule: [
     'This isn’t a recurrence rule that Fanfare supports.',

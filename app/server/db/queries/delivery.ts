@@ -5,7 +5,7 @@ export interface SameDelivery {
   readonly id: string;
   readonly postId: string;
   readonly platform: string;
-  /** When it was accepted, or when it goes out if it's scheduled. */
+  /** When it was accepted, or when it is published if it's scheduled. */
   readonly at: Date;
   readonly isScheduled: boolean;
   /** The account's name. */

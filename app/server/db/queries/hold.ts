@@ -1,6 +1,6 @@
 import { defineStatement, type Sql } from '../sql.ts';
 
-/** Posts that can't go out as planned anymore: those of an account or an author, or all of these workspaces. */
+/** Posts that can't be published as planned anymore: those of an account or an author, or all of these workspaces. */
 export interface AffectedPosts {
   readonly workspaceIds: readonly string[];
   readonly accountId?: string;

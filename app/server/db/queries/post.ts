@@ -13,7 +13,7 @@ export interface NewPost {
   readonly content: object;
   readonly contentHash: string;
   readonly createdAt: Date;
-  /** When a scheduled post goes out; null if it's published at once. */
+  /** When a scheduled post is published; null if it's published at once. */
   readonly schedule: NewSchedule | null;
 }
 

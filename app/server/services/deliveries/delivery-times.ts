@@ -5,7 +5,7 @@ import type { DeliveryRow } from './to-post-output.ts';
 interface DeliveryStatus {
   readonly state: DeliveryState;
   readonly hold: DeliveryHold | null;
-  /** When the post goes out, if it's scheduled: its time counts from then. */
+  /** When the post is published, if it's scheduled: its time counts from then. */
   readonly publishAt: Date | null;
 }
 

@@ -19,7 +19,7 @@ interface Hold {
 export const HOLDING = { timeout: 60_000 } as const;
 
 /**
- * Holds every scheduled post that can't go out anymore, and notifies each person who decides about them once, in the
+ * Holds every scheduled post that can't be published anymore, and notifies each person who decides about them once, in the
  * transaction that takes away what the posts need. The number of statements doesn't depend on the number of posts.
  * Call it before the
  * transaction locks accounts, because every writer locks posts first, and give the transaction the time of `HOLDING`.

@@ -7,7 +7,7 @@ export interface PostShare {
   readonly deliveries: number;
 }
 
-/** Counts posts on the days on which they go out, within a workspace's daily limits. */
+/** Counts posts on the days on which they are published, within a workspace's daily limits. */
 export class DayRoom {
   readonly #limits: PlanLimits;
   readonly #days: Map<string, PostShare>;

@@ -15,7 +15,7 @@ export interface ReserveOptions {
   readonly limits: PlanLimits;
   readonly now: Date;
   /** The time whose day is counted; now by default. */
-  readonly goesOutAt?: Date;
+  readonly dueAt?: Date;
   readonly deliveries: number;
   /** 0 for a retried delivery whose post still counts. */
   readonly posts?: 0 | 1;
@@ -47,27 +47,27 @@ export function toReservation({
   workspaceId,
   limits,
   now,
-  goesOutAt = now,
+  dueAt = now,
   deliveries,
   posts = 1,
 }: ReserveOptions): Reservation {
   const { timeZone, postsPerDay, deliveriesPerDay } = limits;
-  const day = toDayText(getQuotaDay(goesOutAt, timeZone).day);
+  const day = toDayText(getQuotaDay(dueAt, timeZone).day);
   return { workspaceId, day, timeZone, posts, deliveries, postsPerDay, deliveriesPerDay };
 }
 
 /** Throws `daily_limit_reached` with the day's usage, which rolls back the caller's transaction. */
 export async function refuseUsage(
   sql: Sql,
-  { limits, now, goesOutAt = now, workspaceId }: ReserveOptions,
+  { limits, now, dueAt = now, workspaceId }: ReserveOptions,
 ): Promise<never> {
-  const { day, resetAt } = getQuotaDay(goesOutAt, limits.timeZone);
+  const { day, resetAt } = getQuotaDay(dueAt, limits.timeZone);
   const today = await findUsedDay(sql, { workspaceId, day: toDayText(day) });
   const postsAreOut = today.postsUsed >= limits.postsPerDay;
   const [used, limit, what] = postsAreOut
     ? ([today.postsUsed, limits.postsPerDay, 'posts'] as const)
     : ([today.deliveriesUsed, limits.deliveriesPerDay, 'platform posts'] as const);
-  if (isLaterDay(now, { goesOutAt, timeZone: limits.timeZone })) {
+  if (isLaterDay(now, { dueAt, timeZone: limits.timeZone })) {
     throw new AppError('daily_limit_reached', {
       message: `${toDayText(day)} is full: ${used} of ${limit} ${what} are planned or published on that day. Choose another day.`,
       meta: { used, limit, day: toDayText(day) },
@@ -80,10 +80,10 @@ export async function refuseUsage(
   });
 }
 
-/** Returns whether a post goes out on a day after today, so waiting for the next day doesn't help. */
+/** Returns whether a post is published on a day after today, so waiting for the next day doesn't help. */
 function isLaterDay(
   now: Date,
-  { goesOutAt, timeZone }: { readonly goesOutAt: Date; readonly timeZone: string },
+  { dueAt, timeZone }: { readonly dueAt: Date; readonly timeZone: string },
 ): boolean {
-  return goesOutAt >= getQuotaDay(now, timeZone).resetAt;
+  return dueAt >= getQuotaDay(now, timeZone).resetAt;
 }

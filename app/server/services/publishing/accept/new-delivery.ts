@@ -14,7 +14,7 @@ interface NewDeliveryContext {
   readonly postId: string;
   readonly actor: Actor;
   readonly now: Date;
-  /** When a scheduled post goes out; null if it's published at once. */
+  /** When a scheduled post is published; null if it's published at once. */
   readonly publishAt: Date | null;
 }
 
@@ -44,7 +44,7 @@ function toColumns(
     fingerprint: delivery.fingerprint,
     state: publishAt ? ('scheduled' as const) : ('queued' as const),
     runAt: publishAt ?? now,
-    // The daily limit counts on the day on which the post goes out.
+    // The daily limit counts on the day on which the post is published.
     countedAt: publishAt,
     createdAt: now,
   };

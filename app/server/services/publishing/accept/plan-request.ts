@@ -39,7 +39,7 @@ async function checkRequest(
   const { input, queue, violations: unqueued } = await resolveQueue(deps, actor, own);
   const now = deps.clock.now();
   const askedFor = findDueTime(input, now);
-  const facts = readPostingFacts(deps, actor, { input, goesOutAt: askedFor });
+  const facts = readPostingFacts(deps, actor, { input, dueAt: askedFor });
   const [{ deliveries, violations: refused, warnings }, read] = await Promise.all([
     preparePost(deps, actor, { input, facts }),
     facts,
@@ -48,13 +48,13 @@ async function checkRequest(
     input,
     queue,
     today: read.today,
-    goesOutAt: askedFor,
+    dueAt: askedFor,
     deliveries: deliveries.length,
   });
-  const { schedule, goesOutAt, today } = timed;
+  const { schedule, dueAt, today } = timed;
   const broken = [...unqueued, ...timed.violations, ...refused];
   const { usage } = today.usage;
-  const duplicate = await findRepeated(deps, actor, { input, deliveries, goesOutAt });
+  const duplicate = await findRepeated(deps, actor, { input, deliveries, dueAt });
   const violations = duplicate ? [...broken, duplicate.violation] : broken;
   const { listed, omitted } = capViolations(violations);
   const deliveriesLeft = usage.deliveriesLimit - usage.deliveriesUsed;
@@ -78,8 +78,8 @@ async function findRepeated(
   {
     input,
     deliveries,
-    goesOutAt,
-  }: { input: PublishPostInput; deliveries: readonly PlannedDelivery[]; goesOutAt: Date },
+    dueAt,
+  }: { input: PublishPostInput; deliveries: readonly PlannedDelivery[]; dueAt: Date },
 ): Promise<Duplicate | null> {
   if (input.allowDuplicate || deliveries.length === 0) return null;
   const rows = deliveries.map(({ target: { accountId }, fingerprint }) => ({
@@ -87,7 +87,7 @@ async function findRepeated(
     fingerprint,
   }));
   const windowMinutes = settings.duplicateWindowMinutes;
-  return findDuplicate(sql, { workspaceId, rows, now: clock.now(), goesOutAt, windowMinutes });
+  return findDuplicate(sql, { workspaceId, rows, now: clock.now(), dueAt, windowMinutes });
 }
 
 /**

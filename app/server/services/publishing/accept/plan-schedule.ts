@@ -25,7 +25,7 @@ export function planSchedule(
     : { schedule: { ...found.time, zonesVersion: ZONES_VERSION }, violations: [] };
 }
 
-/** Returns when a request goes out: now, if it has no time or one that is refused. */
+/** Returns when a request is published: now, if it has no time or one that is refused. */
 export function findDueTime(input: Pick<PublishPostInput, 'publishAt'>, now: Date): Date {
   // The instant doesn't depend on the workspace's zone, which is only read together with the usage of its day.
   return planSchedule(input, { now, limits: { timeZone: 'UTC' } }).schedule?.at ?? now;

@@ -12,8 +12,8 @@ import { readPostingFacts } from './read-posting-facts.ts';
 interface PlannedTime {
   /** Null if the post is published at once, or if its time is refused. */
   readonly schedule: PostSchedule | null;
-  readonly goesOutAt: Date;
-  /** The usage of the day on which it goes out. */
+  readonly dueAt: Date;
+  /** The usage of the day on which it is published. */
   readonly today: WorkspaceDay;
   readonly violations: readonly Violation[];
 }
@@ -22,21 +22,21 @@ interface Planning {
   readonly input: PublishPostInput;
   readonly queue: QueueRow | null;
   readonly today: WorkspaceDay;
-  readonly goesOutAt: Date;
+  readonly dueAt: Date;
   readonly deliveries: number;
 }
 
-/** Returns when a request would go out: at its time, in the slot that its queue would give it now, or at once. */
+/** Returns when a request would be published: at its time, in the slot that its queue would give it now, or at once. */
 export async function planTime(
   deps: ServiceDeps,
   actor: Actor,
-  { input, queue, today, goesOutAt, deliveries }: Planning,
+  { input, queue, today, dueAt, deliveries }: Planning,
 ): Promise<PlannedTime> {
   const { limits } = today;
   const now = deps.clock.now();
   if (!queue || !limits.subscribed) {
     const { schedule, violations } = planSchedule(input, { now, limits });
-    return { schedule: schedule && toScheduleOutput(schedule, null), goesOutAt, today, violations };
+    return { schedule: schedule && toScheduleOutput(schedule, null), dueAt, today, violations };
   }
   const { workspaceId } = actor;
   const isFront = input.queueFront === true;
@@ -45,11 +45,11 @@ export async function planTime(
   try {
     const slot = await findSlot(deps.sql, { queue, request });
     const { timeZone } = queue;
-    const facts = await readPostingFacts(deps, actor, { input, goesOutAt: slot.at });
+    const facts = await readPostingFacts(deps, actor, { input, dueAt: slot.at });
     const schedule = toScheduleOutput({ ...slot, timeZone }, queue.id);
-    return { schedule, goesOutAt: slot.at, today: facts.today, violations: [] };
+    return { schedule, dueAt: slot.at, today: facts.today, violations: [] };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error;
-    return { schedule: null, goesOutAt, today, violations: error.violations };
+    return { schedule: null, dueAt, today, violations: error.violations };
   }
 }

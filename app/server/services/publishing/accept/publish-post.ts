@@ -48,15 +48,15 @@ export async function acceptPost(
   const { input: own, resends } = await resolveResend(deps, actor, requested);
   const { input, queue, violations: unqueued } = await resolveQueue(deps, actor, own);
   const now = deps.clock.now();
-  const goesOutAt = findDueTime(input, now);
-  const facts = readPostingFacts(deps, actor, { input, goesOutAt });
+  const dueAt = findDueTime(input, now);
+  const facts = readPostingFacts(deps, actor, { input, dueAt });
   const [{ deliveries, violations: broken, media }, { today }] = await Promise.all([
     preparePost(deps, actor, { input, facts }),
     facts,
   ]);
   const { schedule, violations: untimely } = planSchedule(input, { now, limits: today.limits });
   const violations = [...unqueued, ...untimely, ...broken];
-  if (violations.length > 0 && !queue) await requireRoom(deps, actor, { today, goesOutAt });
+  if (violations.length > 0 && !queue) await requireRoom(deps, actor, { today, dueAt });
   refuseViolations(violations);
   const toAccepted = (stored: StoredPost): AcceptedPost => ({
     post: toAcceptedPost(deps, stored, media),
@@ -91,11 +91,8 @@ export async function publishPost(
 async function requireRoom(
   { sql, clock }: ServiceDeps,
   { workspaceId }: Actor,
-  {
-    today: { limits, usage },
-    goesOutAt,
-  }: { readonly today: WorkspaceDay; readonly goesOutAt: Date },
+  { today: { limits, usage }, dueAt }: { readonly today: WorkspaceDay; readonly dueAt: Date },
 ): Promise<void> {
   if (!limits.subscribed || usage.usage.used < limits.postsPerDay) return;
-  await refuseUsage(sql, { workspaceId, limits, now: clock.now(), goesOutAt, deliveries: 0 });
+  await refuseUsage(sql, { workspaceId, limits, now: clock.now(), dueAt, deliveries: 0 });
 }

@@ -20,24 +20,24 @@ export interface PostingFacts {
 interface PostingRequest {
   readonly input: PublishPostInput;
   /** The time whose day's usage is read; now by default. */
-  readonly goesOutAt?: Date;
+  readonly dueAt?: Date;
 }
 
 /**
- * Reads the facts in one statement. The usage is that of the day on which the post goes out, which is today by default. Throws `not_found` for a
+ * Reads the facts in one statement. The usage is that of the day on which the post is published, which is today by default. Throws `not_found` for a
  * workspace that is gone.
  */
 export async function readPostingFacts(
   { sql, clock }: Pick<ServiceDeps, 'sql' | 'clock'>,
   actor: Actor,
-  { input, goesOutAt = clock.now() }: PostingRequest,
+  { input, dueAt = clock.now() }: PostingRequest,
 ): Promise<PostingFacts> {
   const found = await findPostingFacts(sql, actor.workspaceId, {
-    days: listDaysAround(goesOutAt),
+    days: listDaysAround(dueAt),
     accounts: toAccountFilter(actor, input),
   });
   return {
-    today: toWorkspaceDay(found, goesOutAt),
+    today: toWorkspaceDay(found, dueAt),
     accounts: (found?.accounts ?? []).map(toAccountRow),
   };
 }

@@ -17,8 +17,8 @@ interface NewPostFacts {
   readonly postId?: string;
   readonly rows: readonly SentText[];
   readonly now: Date;
-  /** When the post goes out; now by default. */
-  readonly goesOutAt?: Date;
+  /** When the post is published; now by default. */
+  readonly dueAt?: Date;
   /** 0 turns the check off. */
   readonly windowMinutes: number;
 }
@@ -46,7 +46,7 @@ export async function refuseDuplicates(
 /** Returns the most recent post that this one would repeat, or null. `postId` is the post itself once it's stored. */
 export async function findDuplicate(
   sql: Sql,
-  { workspaceId, postId = '', rows, now, goesOutAt = now, windowMinutes }: NewPostFacts,
+  { workspaceId, postId = '', rows, now, dueAt = now, windowMinutes }: NewPostFacts,
 ): Promise<Duplicate | null> {
   if (windowMinutes === 0) return null;
   const windowMs = windowMinutes * MINUTE_MS;
@@ -54,16 +54,15 @@ export async function findDuplicate(
     workspaceId,
     postId,
     sent: rows,
-    since: new Date(goesOutAt.getTime() - windowMs),
-    until: new Date(goesOutAt.getTime() + windowMs),
+    since: new Date(dueAt.getTime() - windowMs),
+    until: new Date(dueAt.getTime() + windowMs),
   });
   if (!found) return null;
   const platform = PlatformId.parse(found.platform);
   const place = `${found.account} on ${PLATFORMS[platform].name}`;
-  const isLater = found.isScheduled || goesOutAt > now;
-  const message = isLater
-    ? `The same post goes out to ${place} ${toDistance(found.at, goesOutAt)}.`
-    : `The same post was sent to ${place} ${toAgo(countMinutes(found.at, now))}.`;
+  const isLater = found.isScheduled || dueAt > now;
+  const when = isLater ? toDistance(found.at, dueAt) : toAgo(countMinutes(found.at, now));
+  const message = `The same post ${found.isScheduled ? 'is scheduled for' : 'was sent to'} ${place} ${when}.`;
   return {
     violation: { pointer: '/allowDuplicate', code: 'duplicate_content', message, platform },
     existingPostId: found.postId,

@@ -168,12 +168,12 @@ async function storeRows(
   const { post, rows, taken } = stored;
   const { id: postId, workspaceId, createdAt: now } = post;
   const { respond, resends } = planned;
-  const goesOutAt = post.schedule?.at ?? now;
+  const dueAt = post.schedule?.at ?? now;
   await insertPost(sql, {
     post,
     rows,
     started: inProcess,
-    usage: { workspaceId, limits: planned.limits, now, goesOutAt, deliveries: rows.length, posts },
+    usage: { workspaceId, limits: planned.limits, now, dueAt, deliveries: rows.length, posts },
     mediaIds: [...planned.media.keys()],
     respond: respond && (() => respond(stored)),
   });
@@ -189,7 +189,7 @@ async function storeRows(
       postId,
       rows: sent,
       now,
-      goesOutAt,
+      dueAt,
       windowMinutes,
     });
   }

@@ -19,7 +19,7 @@ import { refuseDuplicates } from '../accept/refuse-duplicates.ts';
 import { refreshSearchGrams } from '../store/search-grams.ts';
 import { loadTargets } from '../accept/resolve-targets.ts';
 import { releaseDuePosts } from '../schedule/release-due.ts';
-import { findGoesOutAt, planMove, type PlannedMove, refuseMoved, storeMove } from './move-post.ts';
+import { findDueAt, planMove, type PlannedMove, refuseMoved, storeMove } from './move-post.ts';
 import { hashContent, toStoredContent } from '../accept/store-post.ts';
 
 interface Change {
@@ -174,7 +174,7 @@ async function storeChange(
         postId,
         rows: deliveries.map(toSent),
         now,
-        goesOutAt: move?.schedule.at ?? (await findGoesOutAt(tx, postId)) ?? now,
+        dueAt: move?.schedule.at ?? (await findDueAt(tx, postId)) ?? now,
         windowMinutes,
       });
     }

@@ -59,7 +59,7 @@ export function resolveNewTime(
 }
 
 /** Returns the time of a scheduled post; null if it has none. */
-export async function findGoesOutAt(
+export async function findDueAt(
   tx: Prisma.TransactionClient,
   postId: string,
 ): Promise<Date | null> {
@@ -72,7 +72,7 @@ export async function refuseMoved(
   tx: Prisma.TransactionClient,
   { postId, seenAt }: { readonly postId: string; readonly seenAt: Date },
 ): Promise<void> {
-  const at = await findGoesOutAt(tx, postId);
+  const at = await findDueAt(tx, postId);
   if (at?.getTime() === seenAt.getTime()) return;
   throw new AppError('conflict', {
     message: 'Someone else moved this post in the meantime, so it stays at its new time.',
@@ -170,5 +170,5 @@ export async function moveUsage(
       posts_used = GREATEST(0, posts_used - ${posts}), updated_at = now()
     WHERE workspace_id = ${workspaceId} AND day = ${oldDay}::date`;
   const count = { deliveries: deliveries.length, posts } as const;
-  await reserveUsage(sql, { workspaceId, limits, now, goesOutAt: at, ...count });
+  await reserveUsage(sql, { workspaceId, limits, now, dueAt: at, ...count });
 }

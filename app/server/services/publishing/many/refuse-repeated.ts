@@ -70,6 +70,6 @@ function toViolation(account: string | null): Violation {
   return {
     pointer: '/change/allowDuplicate',
     code: 'duplicate_content',
-    message: `The same post goes out to ${place} around this time. Send "allowDuplicate": true to publish it anyway.`,
+    message: `Another post with the same content is published to ${place} around this time. Send "allowDuplicate": true to publish it anyway.`,
   };
 }

@@ -14,7 +14,7 @@ interface Row {
   readonly id: string;
 }
 
-/** The UTC day on which a post goes out or went out, as the index `post_by_time` has it. */
+/** The UTC day on which a post is or was published, as the index `post_by_time` has it. */
 const DAY = `(${POST_TIME} AT TIME ZONE 'UTC')::date`;
 
 /**

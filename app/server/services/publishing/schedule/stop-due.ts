@@ -21,7 +21,7 @@ interface Stop {
 }
 
 /**
- * Holds or fails the deliveries of a due post that can't go out, with the reason and a notification, in one
+ * Holds or fails the deliveries of a due post that can't be published, with the reason and a notification, in one
  * transaction. Those that a person changed meanwhile stay as they are.
  */
 export async function stopDuePost(

@@ -99,7 +99,7 @@ describe('a post with a time', () => {
     });
   });
 
-  it('counts on the day on which it goes out, and a full day is refused', async () => {
+  it('counts on the day on which it is published, and a full day is refused', async () => {
     const next = inMs(DAY_MS);
     for (let n = 0; n < 5; n += 1) await schedule(DAY_MS + n * MINUTE_MS);
     expect([await usedOn(fixture.clock.now()), await usedOn(next)]).toEqual([0, 5]);
@@ -130,7 +130,7 @@ describe('a post with a time', () => {
     expect(await usedOn(next)).toBe(4);
   });
 
-  it('is refused if it repeats another post that goes out within the hour', async () => {
+  it('is refused if it repeats another one within the hour', async () => {
     const content = { captions: ['Twice'] };
     const settings = { ...fixture.deps.settings, duplicateWindowMinutes: 60 };
     const accept = (ms: number | null) =>
@@ -145,7 +145,8 @@ describe('a post with a time', () => {
     await accept(DAY_MS);
     await expect(accept(DAY_MS + 10 * MINUTE_MS)).rejects.toMatchObject({
       code: 'duplicate_content',
-      message: 'The same post goes out to linkedin account on LinkedIn 10 minutes before this one.',
+      message:
+        'The same post is scheduled for linkedin account on LinkedIn 10 minutes before this one.',
     });
     expect(await codeOf(accept(DAY_MS + 2 * HOUR_MS))).toBeNull();
     expect(await codeOf(accept(null))).toBeNull();
