@@ -24,7 +24,6 @@ const NOTHING: CalendarResult = {
 const readMove = textFields('postId', 'seenAt', 'date', 'hour', 'time', 'zone', 'disambiguation');
 
 const move = formAction(CalendarMoveInput, {
-  intent: 'move',
   read: readMove,
   async run({ services, actor, request, form, input }): Promise<CalendarResult> {
     const { postId } = input;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { ListPostsInput, PlannedState } from '#app/domain/posts/list-posts.ts';
-import { toStartOfDay } from '#app/domain/posts/zoned-day.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
 import { timeOption } from '#cli/lib/command/time-option.ts';
@@ -41,7 +40,7 @@ export const command = defineCommand({
   async run({ connect }, { from, days, state, account: accountId, ...filters }) {
     const client = await connect();
     const timeZone = await readWorkspaceZone(client);
-    const start = from === undefined ? toToday(timeZone) : new Date(from);
+    const start = from === undefined ? await findToday(timeZone) : new Date(from);
     const end = new Date(start.getTime() + days * DAY_MS);
     const agenda = await readAgenda(client, {
       from: start.toISOString(),
@@ -55,7 +54,9 @@ export const command = defineCommand({
 });
 
 /** Returns the start of today in a time zone. */
-function toToday(timeZone: string): Date {
+async function findToday(timeZone: string): Promise<Date> {
+  // Brings a library for time zones, which the help of this command doesn't need.
+  const { toStartOfDay } = await import('#app/domain/posts/zoned-day.ts');
   const now = new Date();
   // The Swedish format is that of ISO 8601.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);

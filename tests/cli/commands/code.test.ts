@@ -97,7 +97,7 @@ describe('fanfare apply', () => {
     const { code, json, stderr } = await apply();
     expect(code, stderr).toBe(0);
     expect(stderr).toContain(
-      'Fanfare has no scheduling yet, so new posts are published immediately.',
+      "Files can't have a time yet, so new posts are published immediately.",
     );
     expect(json()).toMatchObject({
       applied: [
