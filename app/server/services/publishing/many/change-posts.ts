@@ -5,6 +5,7 @@ import {
   type PostsFilter,
 } from '#app/domain/posts/change-posts.ts';
 import { PlannedState } from '#app/domain/posts/list-posts.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { toQueueNameKey } from '#app/domain/queues/queue-limits.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { findUsedDays, lockUsedDays } from '#app/server/db/queries/usage-day.ts';
@@ -88,7 +89,7 @@ async function selectIds(deps: ServiceDeps, actor: Actor, filter: PostsFilter): 
     others: queue === undefined ? [] : [isInQueue(actor, queue)],
   });
   if (found.length <= MAX_CHANGED_POSTS) return found;
-  const message = `The filter finds more than ${MAX_CHANGED_POSTS} posts, and one call changes at most that many. Narrow it, for example with \`from\` and \`to\`.`;
+  const message = `The filter finds more than ${formatCount(MAX_CHANGED_POSTS, 'post')}, and one call changes at most that many. Narrow it, for example with \`from\` and \`to\`.`;
   throw new AppError('validation_failed', {
     message,
     violations: [{ pointer: '/filter', code: 'too_big', message }],
@@ -177,7 +178,7 @@ async function planDays(
   const plan = planDayUse(used, ordered, limits);
   const isFull = ({ post, schedule }: PlannedPostChange) => {
     if (!plan.refused.has(post.id) || schedule === null) return undefined;
-    const message = `${toUseDay(schedule.at, limits)} is full: your plan allows ${limits.postsPerDay} posts and ${limits.deliveriesPerDay} platform posts a day. Choose another day.`;
+    const message = `${toUseDay(schedule.at, limits)} is full: your plan allows ${formatCount(limits.postsPerDay, 'post')} and ${formatCount(limits.deliveriesPerDay, 'platform post')} a day. Choose another day.`;
     return { pointer: '/change', code: 'day_full' as const, message };
   };
   return { changes: changes.map((one) => refuse(one, isFull(one))), days: plan.days };
