@@ -7,6 +7,8 @@ import type { Week } from './plan-week.ts';
 const MARKER = /week-\d+-\d{5}-end/u;
 const LATE_LIMIT_MS = 60 * 60_000;
 const MAX_PROBLEMS = 50;
+/** Clients act from shortly before a time on (`planWeek`). */
+const RACE_MS = 1000;
 
 export interface WeekFindings {
   readonly deliveries: number;
@@ -146,8 +148,10 @@ const isPublishedNow = ({ outcomes }: LedgerEntry): boolean =>
 
 function isHeldRightly({ earliestAt }: LedgerEntry, row: Row | undefined, week: Week): boolean {
   const isHeld = row?.['state'] === 'held' && row['error_code'] === 'held_too_late';
-  // The workers were killed while they worked on the posts of the time before.
-  const isCut = earliestAt.getTime() === week.outage.cutAt.getTime();
+  const { cutAt, from } = week.outage;
+  // The workers were killed while they worked on the posts of the time before, and on those that a client published
+  // around it.
+  const isCut = earliestAt.getTime() > cutAt.getTime() - RACE_MS && earliestAt < from;
   return isHeld && (isCut || isTooLate(earliestAt, week));
 }
 
