@@ -56,7 +56,8 @@ describeWithBrowser('moving posts on the calendar', () => {
       path,
       viewport: { width: 1440, height: 1400 },
     });
-    await visit.page.locator('.canmove').waitFor();
+    // The box of a period without posts has no height.
+    await visit.page.locator('.canmove').waitFor({ state: 'attached' });
     return visit;
   }
 
