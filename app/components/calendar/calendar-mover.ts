@@ -10,7 +10,7 @@ export interface RequestedMove {
   readonly isByKeyboard: boolean;
 }
 
-/** What a mover needs of the screen. */
+/** The parts of the screen that a mover uses. */
 export interface MoverHost {
   readonly view: CalendarView;
   readonly days: readonly { readonly date: string; readonly name: string }[];

@@ -1,4 +1,4 @@
-/** What came of moving a post, or of undoing that. */
+/** The result of moving a post, or of undoing a move. */
 export interface CalendarResult {
   /** The post has a new time. */
   readonly moved: {

@@ -26,9 +26,9 @@ export interface CalendarScreenProps {
   readonly moveForm: MoveForm | null;
   /** Why the post that the URL names can't be moved. */
   readonly problem: string | null;
-  /** What a form in the page has just done. */
+  /** The result of the last form in the page. */
   readonly notice: CalendarResult['moved'];
-  /** What came of a form that was refused. */
+  /** Why a form was refused, with what was typed. */
   readonly result: CalendarResult | null;
 }
 

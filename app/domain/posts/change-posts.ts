@@ -89,7 +89,7 @@ export const ChangePostsInput = z
   .meta({ id: 'ChangePostsRequest' });
 export type ChangePostsInput = z.infer<typeof ChangePostsInput>;
 
-/** What a change of many posts touches of each. */
+/** The fields of a post that a bulk change can touch. */
 const ChangeablePost = z.object({
   state: PostState,
   schedule: PostSchedule.nullable(),

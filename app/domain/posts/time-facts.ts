@@ -1,7 +1,7 @@
 import type { ClockChange } from './clock-change.ts';
 import type { ShownTime, TimeFormat } from './shown-time.ts';
 
-/** What a form needs to offer times. */
+/** The facts that a form needs to offer times. */
 export interface TimeFacts {
   /** How to write times: in the workspace's zone, as the reader's region does. */
   readonly format: TimeFormat;

@@ -70,7 +70,7 @@ async function findMovable({ services, actor }: Reader, postId: string) {
   }
 }
 
-/** What a form in the page did, after which the page was loaded again. */
+/** The result of a form in the page, read from the URL after the page was loaded again. */
 export interface MoveNotice {
   readonly postId: string;
   readonly at: string;

@@ -62,7 +62,7 @@ export async function findUsedDay(
   return row ?? { postsUsed: 0, deliveriesUsed: 0 };
 }
 
-/** What a day counts against the daily limits. */
+/** A day's use of the daily limits. */
 export interface DayUse {
   /** The database's format: `2026-11-21`. */
   readonly day: string;
