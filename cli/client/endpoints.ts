@@ -38,6 +38,8 @@ const WEBHOOK = ['id', 'url'];
 
 const ACCOUNT_GROUP = ['id', 'name', 'accountIds'] as const;
 const QUEUE = ['id', 'name', 'slots'] as const;
+const SERIES = ['id', 'state', 'rrule'] as const;
+const OCCURRENCE = ['local', 'at', 'state'] as const;
 
 /**
  * The operations that commands call, by their IDs in the API definition: path, method, and required response
@@ -69,6 +71,15 @@ export const ENDPOINTS = {
   pauseQueue: post('/api/queues/{queueId}/pause', ...QUEUE),
   resumeQueue: post('/api/queues/{queueId}/resume', 'queue', 'movedPosts'),
   shuffleQueue: post('/api/queues/{queueId}/shuffle', 'queue', 'movedPosts'),
+  listSeries: get('/api/series', ...PAGE),
+  createSeries: post('/api/series', ...SERIES),
+  previewSeries: readByPost('/api/series/preview', 'items'),
+  getSeries: get('/api/series/{seriesId}', ...SERIES),
+  updateSeries: patch('/api/series/{seriesId}', ...SERIES),
+  stopSeries: post('/api/series/{seriesId}/stop', 'series', 'canceledPosts'),
+  listOccurrences: get('/api/series/{seriesId}/occurrences', 'items'),
+  skipOccurrence: post('/api/series/{seriesId}/occurrences/{local}/skip', ...OCCURRENCE),
+  detachOccurrence: post('/api/series/{seriesId}/occurrences/{local}/detach', ...OCCURRENCE),
   getAccountHealth: get('/api/accounts/{accountId}/health', ...HEALTH),
   probeAccount: post('/api/accounts/{accountId}/probe', ...HEALTH),
   getCreatorOptions: get('/api/accounts/{accountId}/creator-options', 'privacyLevels'),

@@ -17,6 +17,7 @@ import { POSTS } from './posts/table.ts';
 import { QUEUE } from './queue/table.ts';
 import { RECEIPTS } from './receipts/table.ts';
 import { SANDBOX } from './sandbox/table.ts';
+import { SERIES } from './series/table.ts';
 import { TOKENS } from './tokens/table.ts';
 import { WEBHOOKS } from './webhooks/table.ts';
 import { WORKSPACES } from './workspaces/table.ts';
@@ -73,6 +74,7 @@ const PUBLISHING: CommandSection = {
       load: () => import('./calendar/calendar.ts'),
     },
     QUEUE,
+    SERIES,
     BULK,
     DRAFTS,
     DELIVERIES,

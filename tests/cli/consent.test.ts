@@ -26,6 +26,7 @@ const CONFIRMED = [
   ['posts delete', 'post_1', 'Permanently delete this post?', 'Nothing was deleted.'],
   ['posts publish-now', 'post_1', 'Publish this post now?', 'Nothing was published.'],
   ['sandbox reset', null, 'including connected accounts?', 'Nothing was deleted.'],
+  ['series stop', 'ser_1', 'Stop this series', 'The series continues.'],
   ['tokens revoke', 'tok_1', 'Revoke it?', 'The token is still active.'],
   [
     'webhooks delete',

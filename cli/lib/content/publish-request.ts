@@ -132,6 +132,12 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/publishAt\/timeZone/u, '--zone'],
   [/^\/publishAt/u, '--at'],
   [/^\/queue$/u, '--queue'],
+  [/^\/start\/timeZone/u, '--zone'],
+  [/^\/start/u, '--start'],
+  [/^\/rrule/u, '--rrule'],
+  [/^\/disambiguation/u, '--disambiguation'],
+  [/^\/evergreen\/cooldownDays/u, '--cooldown-days'],
+  [/^\/evergreen/u, '--text'],
   [/^\/platforms/u, '--platforms'],
   [/^\/accountIds/u, '--account'],
   [/^\/content\/captions/u, '--caption'],
@@ -158,7 +164,9 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
 
 /** Adds the flag that a violation of the request came from. */
 export function addFlag(violation: Violation): Violation {
-  const flag = FLAGS.find(([pointer]) => pointer.test(violation.pointer))?.[1];
+  // A series has the request of its posts in `post`.
+  const own = violation.pointer.replace(/^\/post(?=\/)/u, '');
+  const flag = FLAGS.find(([pointer]) => pointer.test(own))?.[1];
   return flag ? { ...violation, flag } : violation;
 }
 
