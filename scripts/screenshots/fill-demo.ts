@@ -14,6 +14,8 @@ import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { PostOutput } from '#app/domain/posts/publish.ts';
 import { DEMO_USER } from '../demo/seed-demo.ts';
+import { call, type Demo } from './call-demo.ts';
+import { fillQueue } from './fill-queue.ts';
 import type { Facts } from './screen.ts';
 
 const VIDEO = fileURLToPath(new URL('../demo/kiln-opening.mp4', import.meta.url));
@@ -23,13 +25,6 @@ const PHOTO = fileURLToPath(new URL('coffee.webp', import.meta.url));
 
 const GIVE_UP_AFTER_MS = 180_000;
 const POLL_EVERY_MS = 500;
-
-interface Demo {
-  /** A page that's signed in. */
-  readonly page: Page;
-  readonly url: string;
-  readonly sandboxUrl: string;
-}
 
 /** Uses the demo as a person would, through its pages and API, until every screen has something to show. */
 export async function fillDemo(demo: Demo): Promise<Omit<Facts, keyof HeldFacts>> {
@@ -71,6 +66,7 @@ export async function fillDemo(demo: Demo): Promise<Omit<Facts, keyof HeldFacts>
     failedDelivery: failed.id,
     invitationToken: await invite(demo),
     webhook,
+    queueId: await fillQueue(demo),
   };
 }
 
@@ -113,24 +109,6 @@ async function connect({ page, url }: Demo, platform: PlatformId): Promise<void>
   await page.getByRole('button', { name: /allow/iu }).first().click();
   await page.waitForURL('**/app**');
 }
-
-async function call<S extends z.ZodType>(
-  { page, url }: Demo,
-  path: string,
-  { schema, ...request }: { schema: S; data?: unknown; multipart?: Multipart },
-): Promise<z.infer<S>> {
-  const isGet = request.data === undefined && request.multipart === undefined;
-  const response = await page.request.fetch(url + path, {
-    method: isGet ? 'GET' : 'POST',
-    headers: { origin: url, prefer: 'wait=0' },
-    ...request,
-  });
-  if (!response.ok())
-    throw new Error(`${path} returned ${response.status()}: ${await response.text()}`);
-  return schema.parse(await response.json());
-}
-
-type Multipart = Record<string, { name: string; mimeType: string; buffer: Buffer }>;
 
 async function upload(demo: Demo, file: { path: string; type: string }): Promise<string> {
   const name = file.path.split('/').at(-1) ?? 'file';

@@ -7,6 +7,7 @@ export interface Facts {
   readonly mediaId: string;
   readonly invitationToken: string;
   readonly webhook: string;
+  readonly queueId: string;
   /** A post of which no delivery has started. */
   readonly waitingPost: string;
   /** The page where a program's login request is approved. */

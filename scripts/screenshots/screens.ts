@@ -1,4 +1,5 @@
-import { KEPT_SCREENS, SETTINGS_SCREENS, WORK_SCREENS } from './app-screens.ts';
+import { SETTINGS_SCREENS, WORK_SCREENS } from './app-screens.ts';
+import { KEPT_SCREENS } from './kept-screens.ts';
 import { PUBLIC_SCREENS } from './public-screens.ts';
 import type { DocumentedScreen } from './screen.ts';
 

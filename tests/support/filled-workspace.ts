@@ -48,8 +48,14 @@ export async function fillWorkspace(
       runAt: fixture.clock.now(),
     },
   });
+  const queueId = createId('que');
+  const names = { name: 'Zimtstern', nameKey: 'zimtstern' };
+  await prisma.queue.create({
+    data: { id: queueId, workspaceId, ...names, timeZone: 'UTC', updatedAt: fixture.clock.now() },
+  });
   return {
     accountId,
+    queueId,
     ...post,
     ...(await fillWebhooks(fixture, workspaceId)),
     ...(await fillLibrary(fixture, owner)),

@@ -76,6 +76,7 @@ export function createFullForm(
     ...ids,
     intent,
     name: 'Mine',
+    accountIds: ids['accountId'] ?? '',
     timeZone: 'UTC',
     words: 'mine',
     altText: 'Mine',

@@ -7,9 +7,9 @@ import { formatCount } from '#app/domain/text/format-count.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { PLACES } from '../shell/places.ts';
-import { AccountAvatar } from '../ui/account-avatar.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+import { FieldError } from '../ui/field-error.tsx';
+import { AccountChecks } from './account-checks.tsx';
 
 /** A form as it was filled in. */
 export interface GroupValues {
@@ -188,45 +188,12 @@ function GroupFields({ id, values, accounts, errors }: GroupFieldsProps) {
         />
         <FieldError id={`${id}-name-note`} message={name} />
       </div>
-      <fieldset
-        className="plainset"
-        aria-describedby={accountIds ? `${id}-accounts-note` : undefined}
-      >
-        <legend className="flabel">Accounts</legend>
-        <ul className="acctlist">
-          {accounts.map((account) => (
-            <li key={account.id}>
-              <label className="acctopt">
-                <input
-                  type="checkbox"
-                  name="accountIds"
-                  value={account.id}
-                  defaultChecked={values.accountIds.includes(account.id)}
-                />
-                <AccountAvatar account={account} />
-                <span className="grow">
-                  <span className="trunc">{account.name}</span>
-                  <span className="small mut trunc">
-                    {PLATFORMS[account.platform].name}
-                    {account.state === 'active' ? '' : ' · needs reconnecting'}
-                  </span>
-                </span>
-                <PlatformGlyph platform={account.platform} />
-              </label>
-            </li>
-          ))}
-        </ul>
-        <FieldError id={`${id}-accounts-note`} message={accountIds} />
-      </fieldset>
+      <AccountChecks
+        id={`${id}-accounts`}
+        accounts={accounts}
+        chosen={values.accountIds}
+        error={accountIds}
+      />
     </>
-  );
-}
-
-function FieldError({ id, message }: { id: string; message: string | undefined }) {
-  if (!message) return null;
-  return (
-    <p id={id} className="small msg bad">
-      {message}
-    </p>
   );
 }

@@ -45,9 +45,14 @@ export function CalendarScreen(props: CalendarScreenProps) {
             <h1 className="t1">{PLACES.calendar.name}</h1>
             <p className="sub">Times are in {zone}, your workspace’s time zone.</p>
           </div>
-          <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
-            <NewPostLink />
-          </ForRole>
+          <div className="row wrap">
+            <Link className="btn quiet" to={PLACES.queues.href}>
+              {PLACES.queues.name}
+            </Link>
+            <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
+              <NewPostLink />
+            </ForRole>
+          </div>
         </header>
         <CalendarBar calendar={calendar} query={query} />
         <CalendarFilter query={query} accounts={accounts} />

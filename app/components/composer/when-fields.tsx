@@ -1,6 +1,7 @@
 import type { TimeChoice } from '#app/domain/posts/time-choice.ts';
 import type { TimeFacts } from '#app/domain/posts/time-facts.ts';
 import type { DraftState } from '../hooks/use-draft.ts';
+import { PLACES } from '../shell/places.ts';
 import { TimeFields } from '../time/time-fields.tsx';
 import { FieldMessages } from '../ui/field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
@@ -55,7 +56,14 @@ export function WhenFields({ choice, facts, problem, change }: WhenFieldsProps) 
         <div className="whenpart inqueue">
           <QueueField choice={choice} facts={facts} problem={problem} onChange={changeTime} />
         </div>
-      ) : null}
+      ) : (
+        <p className="hint whenpart attime">
+          Do you publish at the same times every week?{' '}
+          <a className="lnk" href={PLACES.queues.href}>
+            Create a queue
+          </a>
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -121,6 +129,9 @@ function QueueField({ choice, facts, problem, onChange }: QueueFieldProps) {
         {chosen?.isPaused ? 'This queue is paused: the post is held until you resume it. ' : ''}
         {slot ?? 'The post takes the next free slot.'}
       </p>
+      <a className="lnk small" href={PLACES.queues.href}>
+        Manage queues
+      </a>
       <FieldMessages id="when-queue-messages" messages={messages} />
     </div>
   );

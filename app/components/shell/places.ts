@@ -58,6 +58,13 @@ export const PLACES = {
     icon: 'calendar-days',
     layout: 'list',
   },
+  queues: {
+    id: 'queues',
+    href: '/app/queues',
+    name: 'Queues',
+    icon: 'calendar-days',
+    layout: 'two',
+  },
   drafts: { id: 'drafts', href: '/app/drafts', name: 'Drafts', icon: 'file-pen', layout: 'list' },
   posts: { id: 'posts', href: '/app/posts', name: 'Posts', icon: 'rows-3', layout: 'list' },
   library: { id: 'library', href: '/app/media', name: 'Library', icon: 'images', layout: 'list' },

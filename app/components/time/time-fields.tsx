@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
 import type { ClockChange } from '#app/domain/posts/clock-change.ts';
 import { type TimeChoice, toClockChangeValue } from '#app/domain/posts/time-choice.ts';
 import type { TimeFacts } from '#app/domain/posts/time-facts.ts';
-import { listTimeZones } from '#app/domain/workspaces/workspaces.ts';
 import { FieldMessages } from '../ui/field-messages.tsx';
+import { toValue } from './to-value.ts';
+import { ZoneField } from './zone-field.tsx';
 
 /** Messages of the fields, by the names that `toTimeField` returns. */
 export interface TimeMessages {
@@ -54,7 +54,7 @@ export function TimeFields({ id, choice, facts, messages, onChange }: TimeFields
         />
       </div>
       <ZoneField
-        id={id}
+        id={`${id}-zone`}
         value={choice.timeZone || facts.format.timeZone}
         own={facts.format.timeZone}
         messages={messages.timeZone}
@@ -69,61 +69,6 @@ export function TimeFields({ id, choice, facts, messages, onChange }: TimeFields
       />
     </div>
   );
-}
-
-type Change = ((value: string) => void) | undefined;
-
-/** Returns the properties of a controlled field, or of one that keeps its own value. */
-function toValue(value: string, onChange: Change) {
-  if (!onChange) return { defaultValue: value };
-  return {
-    value,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      onChange(target.value),
-  };
-}
-
-interface ZoneFieldProps {
-  readonly id: string;
-  readonly value: string;
-  /** The workspace's zone. */
-  readonly own: string;
-  readonly messages: readonly string[];
-  readonly onChange: Change;
-}
-
-function ZoneField({ id, value, own, messages, onChange }: ZoneFieldProps) {
-  const isWrong = messages.length > 0;
-  const options = useMemo(
-    () =>
-      listChoices(own, value).map((zone) => (
-        <option key={zone} value={zone}>
-          {zone.replaceAll('_', ' ')}
-        </option>
-      )),
-    [own, value],
-  );
-  return (
-    <div className={isWrong ? 'field zone err' : 'field zone'}>
-      <label htmlFor={`${id}-zone`}>Time zone</label>
-      <select
-        id={`${id}-zone`}
-        className="select"
-        name="timeZone"
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? `${id}-zone-messages` : undefined}
-        {...toValue(value, onChange)}
-      >
-        {options}
-      </select>
-      <FieldMessages id={`${id}-zone-messages`} messages={messages} />
-    </div>
-  );
-}
-
-/** The workspace's zone first, then the chosen one if this runtime spells it differently. */
-function listChoices(own: string, chosen: string): string[] {
-  return [...new Set([own, chosen, ...listTimeZones()])];
 }
 
 interface ClockChangeProps extends Pick<TimeFieldsProps, 'id' | 'choice' | 'onChange'> {

@@ -26,7 +26,7 @@ const TimeZone = TimeZoneField.describe(
   'IANA name, such as `Europe/Berlin`. The slots are times of day on its clocks.',
 );
 
-const Slot = z
+export const NewQueueSlot = z
   .strictObject({
     weekday: z.enum(WEEKDAYS),
     time: z
@@ -41,7 +41,7 @@ const WeeklySlotOutput = z
   .meta({ id: 'QueueSlot' });
 
 const Slots = z
-  .array(Slot)
+  .array(NewQueueSlot)
   .max(MAX_QUEUE_SLOTS, `A queue can have at most ${MAX_QUEUE_SLOTS} slots a week.`)
   .describe(
     'When it publishes: one post per slot. A slot that the clocks skip moves later by as much as they do; one that they repeat is the earlier of the two. Repeated slots count once.',
