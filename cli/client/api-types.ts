@@ -1038,7 +1038,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the plan and today’s usage
+         * Get the plan and the usage of today and later days
          * @description Scope: `profile:read`.
          */
         get: operations["getUsageStatus"];
@@ -1433,7 +1433,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, media_ids, cover_media_id, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, media_ids, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -6018,7 +6018,7 @@ export interface components {
                 }[];
             }[];
         };
-        Usage: {
+        UsageStatus: {
             plan: string | null;
             usage: {
                 used: number;
@@ -6030,6 +6030,15 @@ export interface components {
                 deliveriesUsed: number;
                 deliveriesLimit: number;
             };
+            /** @description The zone in which a day of the daily limits starts and ends. */
+            timeZone: string;
+            /** @description What scheduled posts count against the limits of days after today, by day. */
+            laterDays: {
+                /** @description `2027-03-28` */
+                day: string;
+                posts: number;
+                deliveries: number;
+            }[];
         };
         Engagement: {
             items: {
@@ -6259,6 +6268,8 @@ export interface components {
             }[];
             /** @description The number of violations that aren’t listed; 0 if all are listed. */
             errorsOmitted: number;
+            /** @description When its post is or was published; in a dry run, when it would be. null: at once. */
+            schedule: components["schemas"]["PostScheduleOutput"] | null;
             /** @description State of its post; null if there is none or it was deleted. */
             post: {
                 state: string;
@@ -11587,7 +11598,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Usage"];
+                    "application/json": components["schemas"]["UsageStatus"];
                 };
             };
             /** @description Nothing has changed since the `ETag` in `If-None-Match`. */

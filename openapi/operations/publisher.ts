@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PostPlanOutput } from '#app/domain/posts/post-plan.ts';
 import { PublishPostInput, PublishPostOutput } from '#app/domain/posts/publish.ts';
-import { UsageOutput } from '#app/domain/billing/usage.ts';
+import { UsageStatusOutput } from '#app/domain/billing/usage.ts';
 import { defineOperation } from '../operation.ts';
 
 const PublishQuery = z.strictObject({
@@ -77,7 +77,7 @@ export const getUsageStatus = defineOperation({
   method: 'get',
   path: '/api/publisher/usage/status',
   tag: 'Publishing',
-  summary: 'Get the plan and today’s usage',
+  summary: 'Get the plan and the usage of today and later days',
   scope: 'profile:read',
-  success: { 200: { description: 'The plan and its usage.', schema: UsageOutput } },
+  success: { 200: { description: 'The plan and its usage.', schema: UsageStatusOutput } },
 });

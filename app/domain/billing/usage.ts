@@ -19,6 +19,21 @@ export const UsageOutput = z
   .meta({ id: 'Usage' });
 export type UsageOutput = z.infer<typeof UsageOutput>;
 
+/** The plan, today's usage, and what later days have already. */
+export const UsageStatusOutput = UsageOutput.extend({
+  timeZone: z.string().describe('The zone in which a day of the daily limits starts and ends.'),
+  laterDays: z
+    .array(
+      z.object({
+        day: z.string().describe('`2027-03-28`'),
+        posts: z.number().int(),
+        deliveries: z.number().int(),
+      }),
+    )
+    .describe('What scheduled posts count against the limits of days after today, by day.'),
+}).meta({ id: 'UsageStatus' });
+export type UsageStatusOutput = z.infer<typeof UsageStatusOutput>;
+
 /** Today's AI tokens. Reservations of requests in progress count as used. */
 export interface AiUsageOutput {
   readonly used: number;

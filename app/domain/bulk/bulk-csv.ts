@@ -19,6 +19,9 @@ const asPlatforms: ReadCell = (cell) => splitList(cell).map(toPlatformId);
 const asFlag: ReadCell = (cell) => FLAGS[unquote(cell).toLowerCase()] ?? cell;
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
+/** Spreadsheets write a space between the date and the time of day. */
+const asTime: ReadCell = (cell) => unquote(cell).replace(/^(\d{4}-\d\d-\d\d) +(?=\d)/u, '$1T');
+
 const QUOTED = /^["'“”„‟‘’‚«»‹›](.*)["'“”„‟‘’‚«»‹›]$/su;
 
 /** Removes surrounding quotes, including the curly ones that spreadsheets and word processors insert. */
@@ -38,6 +41,8 @@ interface Column {
   /** Path in the publish request. */
   readonly path: readonly string[];
   readonly read: ReadCell;
+  /** The pointer of the object that this column stands for when the problem is the whole object. */
+  readonly whole?: string;
 }
 
 const COLUMNS: Readonly<Record<string, Column>> = {
@@ -47,6 +52,11 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   hashtags: { path: ['content', 'hashtags'], read: asList },
   media_ids: { path: ['content', 'mediaIds'], read: asList },
   cover_media_id: { path: ['content', 'coverMediaId'], read: asWord },
+  publish_at: { path: ['publishAt', 'local'], read: asTime, whole: '/publishAt' },
+  time_zone: { path: ['publishAt', 'timeZone'], read: asWord },
+  disambiguation: { path: ['publishAt', 'disambiguation'], read: asWord },
+  queue: { path: ['queue'], read: asText },
+  queue_front: { path: ['queueFront'], read: asFlag },
   privacy_status: { path: ['content', 'privacyStatus'], read: asWord },
   tiktok_privacy_level: { path: ['platformOptions', 'tiktok', 'privacyLevel'], read: asWord },
   tiktok_allow_comment: { path: ['platformOptions', 'tiktok', 'allowComment'], read: asFlag },
@@ -92,7 +102,18 @@ export function toBulkRow(header: readonly string[], cells: readonly string[]): 
     const cell = readCsvCell(text.trim());
     if (column && cell !== '') setAt(row, column.path, column.read(cell));
   }
-  return row;
+  return joinTime(row);
+}
+
+/**
+ * Makes a time that has neither a zone nor a rule a text, as the request has it. The columns of a time are members of
+ * one object, so that each problem has its column.
+ */
+export function joinTime(row: Record<string, unknown>): Record<string, unknown> {
+  const members = Object.entries(Object(row['publishAt']) as object);
+  const [[name, value] = []] = members;
+  const isAlone = members.length === 1 && name === 'local';
+  return isAlone ? { ...row, publishAt: value } : row;
 }
 
 /** Sets a value at a path and creates missing objects along the way. */
@@ -112,9 +133,9 @@ export function setAt(
 
 /** Returns the column that a JSON pointer comes from, or null if no column maps to it. */
 export function findBulkColumn(pointer: string): string | null {
-  const found = Object.entries(COLUMNS).find(([, { path }]) => {
+  const found = Object.entries(COLUMNS).find(([, { path, whole }]) => {
     const start = `/${path.join('/')}`;
-    return pointer === start || pointer.startsWith(`${start}/`);
+    return pointer === start || pointer === whole || pointer.startsWith(`${start}/`);
   });
   return found?.[0] ?? null;
 }

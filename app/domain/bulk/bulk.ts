@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 import { DeliveryState } from '../posts/delivery-state.ts';
 import { PlatformId } from '../platforms/platforms.ts';
+import { PostSchedule } from '../posts/post-schedule.ts';
 import { DeliveryOutput, PostState, PublishPostInput } from '../posts/publish.ts';
 
 const ExternalId = z
@@ -120,6 +121,9 @@ export const BulkRowOutput = z
       .number()
       .int()
       .describe('The number of violations that aren’t listed; 0 if all are listed.'),
+    schedule: PostSchedule.nullable().describe(
+      'When its post is or was published; in a dry run, when it would be. null: at once.',
+    ),
     post: z
       .object({
         state: PostState,

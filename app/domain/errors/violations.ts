@@ -49,7 +49,8 @@ function listAllowedFields(schema: z.ZodType, path: readonly PropertyKey[]): str
   for (const part of path) {
     node = follow(root, typeof part === 'number' ? node.items : node.properties?.[String(part)]);
   }
-  return Object.keys(node.properties ?? {});
+  const options = [node, ...(node.anyOf ?? []).map((option) => follow(root, option))];
+  return options.flatMap(({ properties = {} }) => Object.keys(properties));
 }
 
 /** Maps Zod's issue codes to ours. Those that only mean "wrong value" share one code. */
@@ -78,9 +79,10 @@ export function toViolations(
   error: z.ZodError,
   noun: 'field' | 'query parameter' = 'field',
 ): Violation[] {
-  const ofType = error.issues.filter(({ code }) => code === 'invalid_type');
+  const issues = error.issues.flatMap(openUnion);
+  const ofType = issues.filter(({ code }) => code === 'invalid_type');
   const mistyped = new Set(ofType.map(({ path }) => toPointer(path)));
-  return error.issues.flatMap((issue): Violation[] => {
+  return issues.flatMap((issue): Violation[] => {
     const pointer = toPointer(issue.path);
     if (issue.code !== 'invalid_type' && mistyped.has(pointer)) return [];
     if (issue.code !== 'unrecognized_keys') {
@@ -95,4 +97,14 @@ export function toViolations(
       message: `Unknown ${noun} "${shortenName(key)}". ${allowedText}`,
     }));
   });
+}
+
+/** Replaces an issue of a union by those of its only option of the value's type, which say more. */
+function openUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const isInside = ({ path, code }: z.core.$ZodIssue): boolean =>
+    path.length > 0 || code === 'unrecognized_keys';
+  const [option, ...others] = issue.errors.filter((found) => found.every(isInside));
+  if (!option || others.length > 0) return [issue];
+  return option.flatMap((one) => openUnion({ ...one, path: [...issue.path, ...one.path] }));
 }

@@ -50,7 +50,7 @@ function parseInstant(text: string, { timeZone, pointer }: Context): ResolvedTim
     return refuse(
       pointer,
       'time_without_zone',
-      `${text} has no offset, so it could mean a different time in each time zone. Add one, as in 2027-03-28T09:30:00+02:00, or send {"local": …, "timeZone": …}.`,
+      `${text} has no offset, so it could mean a different time in each time zone. Add one, as in 2027-03-28T09:30:00+02:00, or a time zone: {"local": …, "timeZone": …}, or time_zone in a row.`,
     );
   }
   const instant = INSTANT.test(text) ? readInstant(text) : null;
@@ -89,7 +89,7 @@ export function resolveWallTime(
   if (wall === null) {
     const isInstant = readInstant(local) !== null;
     const message = isInstant
-      ? 'A time with a time zone can’t have an offset as well. Leave out the offset, or send the time as a text.'
+      ? 'A time with a time zone can’t have an offset as well. Leave out the offset or the time zone.'
       : 'This isn’t a date and a time of day. Send them as in 2027-03-28T09:30.';
     return refuse(`${pointer}/local`, 'invalid_time', message);
   }
@@ -135,12 +135,12 @@ function refuseAmbiguous(pointer: string, { wall, zone, earlier, later }: Ambigu
     ? refuse(
         pointer,
         'time_repeated',
-        `The clocks in ${zone} go back, so ${shown} happens twice. Send "disambiguation": "earlier" for ${first}, or "later" for ${second}.`,
+        `The clocks in ${zone} go back, so ${shown} happens twice. Set disambiguation to earlier for ${first}, or to later for ${second}.`,
       )
     : refuse(
         pointer,
         'time_skipped',
-        `The clocks in ${zone} go forward, so ${shown} doesn’t exist. Choose another time, or send "disambiguation": "earlier" for ${first}, or "later" for ${second}.`,
+        `The clocks in ${zone} go forward, so ${shown} doesn’t exist. Choose another time, or set disambiguation to earlier for ${first}, or to later for ${second}.`,
       );
 }
 

@@ -52,13 +52,13 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
     checkRest,
     run: async ({ actor, body }) => ({
       status: 200,
-      body: await publishing.planRequest(actor, body),
+      body: await publishing.planRequest(actor, { input: body }),
     }),
   });
 
   apiRoute(frame, operations.getUsageStatus, async ({ actor }) => ({
     status: 200,
-    body: await usage.getUsage(actor),
+    body: await usage.getUsageStatus(actor),
   }));
 }
 

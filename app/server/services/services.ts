@@ -20,7 +20,7 @@ import { bindRenditions } from './renditions/bind-renditions.ts';
 import { bindSeries } from './series/bind-series.ts';
 import { bindSuggestions } from './suggestions/bind-suggestions.ts';
 import { getAiUsage } from './usage/ai-usage.ts';
-import { getUsage } from './usage/get-usage.ts';
+import { getUsage, getUsageStatus } from './usage/get-usage.ts';
 import { createOrLinkUser } from './users/create-or-link-user.ts';
 import { getMe } from './users/get-me.ts';
 import { whoAmI } from './users/who-am-i.ts';
@@ -40,7 +40,7 @@ export function createServices(deps: ServiceDeps) {
       mediaKeepDays: deps.settings.mediaKeepDays,
     },
     users: bind(deps, { getMe, whoAmI, updateProfile, createOrLink: createOrLinkUser }),
-    usage: bind(deps, { getUsage, getAiUsage }),
+    usage: bind(deps, { getUsage, getUsageStatus, getAiUsage }),
     ...bindSuggestions(deps),
     mailbox: {
       hasMailbox: deps.mailbox !== null,

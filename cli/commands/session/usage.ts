@@ -7,7 +7,7 @@ export const command = defineCommand({
   input: z.object({}),
   examples: ['fanfare usage', 'fanfare usage --json'],
   output:
-    '{"plan","usage":{"used","limit","remaining","canPublish","resetAt","deliveriesUsed","deliveriesLimit"}}',
+    '{"plan","usage":{"used","limit","remaining","canPublish","resetAt","deliveriesUsed","deliveriesLimit"},"timeZone",\n"laterDays":[{"day","posts","deliveries"}]}',
   async run({ connect }) {
     const data = await (await connect()).call('getUsageStatus');
     const { plan, usage } = data;

@@ -1,4 +1,5 @@
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { Queueing } from '#app/domain/posts/queue-faults.ts';
 import type { Known } from '../content/known-accounts.ts';
 import type { components } from '../../client/api-types.ts';
 import { createFileReader } from '../lint/read-file-facts.ts';
@@ -13,6 +14,10 @@ export interface CheckedBulkRow {
   readonly externalId: string | null;
   /** Platforms the row goes to. */
   readonly targets: readonly PlatformId[];
+  /** When the row says that it's published. */
+  readonly timing: Queueing;
+  /** Whether it has a time or a queue. */
+  readonly isTimed: boolean;
   /** Why the row isn't sent; empty if it is. */
   readonly findings: readonly Finding[];
   /** How many further reasons aren't in `findings`. */
@@ -34,7 +39,8 @@ export function createRowCheck(accounts: readonly KnownAccount[] | null): RowChe
       readFacts,
       accounts: knownAccounts,
     });
-    if (!input) return { row, externalId, targets: [], findings, findingsOmitted };
+    const checked = { row, externalId, findingsOmitted };
+    if (!input) return { ...checked, targets: [], timing: {}, isTimed: false, findings };
     const { platforms: named = [], accountIds = [] } = input;
     const missing = connected ? named.filter((platform) => !connected.has(platform)) : [];
     const targets = [
@@ -42,7 +48,9 @@ export function createRowCheck(accounts: readonly KnownAccount[] | null): RowChe
       ...accountIds.flatMap((id) => knownAccounts.find(id)?.platform ?? []),
     ];
     const more = missing.map((platform) => toMissingAccount(row, { platform, named }));
-    return { row, externalId, targets, findings: [...findings, ...more], findingsOmitted };
+    const all = [...findings, ...more];
+    const isTimed = input.publishAt !== undefined || input.queue !== undefined;
+    return { ...checked, targets, timing: input, isTimed, findings: all };
   };
 }
 

@@ -7,7 +7,6 @@ import type { CommandResult } from '../command/define-command.ts';
 import type { ExitName } from '#cli/errors/exit-codes.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
 import { requireConsent } from '../auth/require-consent.ts';
-import { openRows } from '../rows/open-rows.ts';
 import { showWait } from '../terminal/show-wait.ts';
 import { toDryRunResult } from '../command/write-result.ts';
 import { handleRunError } from './end-run.ts';
@@ -83,8 +82,7 @@ async function run(
     again: options.again,
     hash: survey.hash,
   });
-  const sentBefore = await countSentBefore(input, work);
-  const plan = await planBulk(client, { file: input, survey, accounts, sentBefore });
+  const plan = await planBulk(client, { file: input, survey, accounts, ...work });
   if (changes.isDryRun) return toDryRun(plan, work.run);
   for (const line of renderBulkPlan(plan, terminal.paintStatus)) terminal.writeStatus(line);
   if (journal.job() === null || !isResumed) await requireGo(context, { plan, yes: options.yes });
@@ -156,20 +154,6 @@ function toKey(hash: string, again: boolean): string {
   return again ? `${name}-${randomUUID()}` : name;
 }
 
-async function countSentBefore(
-  input: string,
-  { checkRow, sentBefore }: Pick<PreparedRun, 'checkRow' | 'sentBefore'>,
-): Promise<number> {
-  if (sentBefore.isEmpty) return 0;
-  let count = 0;
-  for await (const row of (await openRows(input)).rows) {
-    const { findings } = await checkRow(row);
-    if (findings.length === 0 && (await sentBefore.take(row)) !== null) count += 1;
-  }
-  sentBefore.rewind();
-  return count;
-}
-
 function toDryRun(plan: BulkPlan, { key }: StartedRun): CommandResult {
   const { good, refused } = plan.rows;
   const exit: ExitName = refused === 0 ? 'ok' : good === 0 ? 'validation' : 'partial';
@@ -191,9 +175,10 @@ async function requireGo(
   if (good === 0 && plan.sentBefore === 0) throw toAllRefused(plan);
   if (yes || good === 0) return;
   const posts = formatCount(good, 'post');
+  const isTimed = plan.times.some(({ at, queue }) => at !== null || queue !== null);
   await requireConsent(context, {
-    question: `Publish ${posts}?`,
-    reason: `This publishes ${posts}`,
+    question: `${isTimed ? 'Publish or schedule' : 'Publish'} ${posts}?`,
+    reason: `This ${isTimed ? 'publishes or schedules' : 'publishes'} ${posts}`,
     declinedText: 'Nothing was sent.',
   });
 }

@@ -17,6 +17,8 @@ export interface Survey {
   readonly refused: number;
   /** Number of deliveries of the valid rows, by platform. */
   readonly targets: ReadonlyMap<PlatformId, number>;
+  /** Whether a valid row has a time or a queue. */
+  readonly hasTimes: boolean;
   /** Counted once per name. */
   readonly files: { readonly count: number; readonly bytes: number };
   /** The first findings only; there may be ten thousand. */
@@ -42,17 +44,21 @@ export async function surveyRows(
   const files = new Map<string, number>();
   const findings: Finding[] = [];
   let [rows, refused, findingCount] = [0, 0, 0];
+  let hasTimes = false;
   for await (const row of found) {
     signal.throwIfAborted();
     const checked = await checkRow(row);
     if (isUnreadable(row)) throw toUnreadable(checked.findings);
     sum.update(toRowText(row));
     rows += 1;
-    refused += checked.findings.length > 0 ? 1 : 0;
     findingCount += checked.findings.length + checked.findingsOmitted;
     findings.push(...checked.findings.slice(0, MAX_KEPT - findings.length));
-    if (checked.findings.length > 0) continue;
-    for (const platform of checked.targets) targets.set(platform, (targets.get(platform) ?? 0) + 1);
+    if (checked.findings.length > 0) {
+      refused += 1;
+      continue;
+    }
+    hasTimes ||= checked.isTimed;
+    countTargets(targets, checked.targets);
     for (const { path } of listFiles(row))
       if (!files.has(path)) files.set(path, (await stat(path)).size);
   }
@@ -63,11 +69,16 @@ export async function surveyRows(
     rows,
     refused,
     targets,
+    hasTimes,
     findings,
     findingCount,
     leftOut,
     files: { count: files.size, bytes },
   };
+}
+
+function countTargets(counts: Map<PlatformId, number>, targets: readonly PlatformId[]): void {
+  for (const platform of targets) counts.set(platform, (counts.get(platform) ?? 0) + 1);
 }
 
 /**

@@ -13,6 +13,7 @@ import { TIKTOK_PRIVACY_LEVELS } from '#app/domain/posts/publish-options.ts';
 import { capViolations } from '#app/domain/errors/cap-violations.ts';
 import type { Violation } from '#app/domain/errors/violations.ts';
 import type { LocalFile, Place, PostRow } from '../rows/post-row.ts';
+import { checkTime } from './check-time.ts';
 
 /** A rule that a post breaks, and where. */
 export interface Finding extends Place {
@@ -88,11 +89,13 @@ export async function lintRow(row: PostRow, tools: LintTools): Promise<LintedRow
     ? null
     : checkBulkRow({ value: row.request });
   const files = await readFiles(row, tools);
+  const untimely = await checkReadableTime(checked);
   const result = checkReadable(row, checked, { files, tools });
   const violations = [
     ...row.faults,
     ...(checked?.violations ?? []),
     ...files.violations,
+    ...untimely,
     ...result.violations,
   ];
   const { platforms, isPartly } = result;
@@ -162,14 +165,20 @@ function checkReadable(
   return { ...result, violations: checked.rest.keep(result.violations) };
 }
 
+async function checkReadableTime(checked: CheckedRow | null): Promise<readonly Violation[]> {
+  if (checked?.input) return checkTime(checked.input);
+  return checked?.rest ? checked.rest.keep(await checkTime(checked.rest.value)) : [];
+}
+
 function checkInput(
   row: PostRow,
   input: Input,
   { files, tools }: { files: CheckedFiles; tools: LintTools },
 ): InputCheck {
   const targets = checkTargets(input);
-  // Without targets there are no platform rules to check.
-  if (targets) return { platforms: [], isPartly: false, violations: [targets] };
+  // Without targets there are no platform rules to check. Only the server knows a queue's accounts.
+  const isQueued = targets?.code === 'no_platform' && input.queue !== undefined;
+  if (targets) return { platforms: [], isPartly: isQueued, violations: isQueued ? [] : [targets] };
   const { accounts, isPartly } = findAccounts(input, tools.accounts);
   const platforms = [...new Set(accounts.map(({ platform }) => platform))];
   const post = { input, media: files.media, cover: files.cover };

@@ -1,8 +1,10 @@
-import { readBulkMember, setAt } from '#app/domain/bulk/bulk-csv.ts';
+import { joinTime, readBulkMember, setAt } from '#app/domain/bulk/bulk-csv.ts';
 import type { Violation } from '#app/domain/errors/violations.ts';
 
 /** Objects in which front matter can set single fields, beside the columns that set the same ones. */
-const OBJECTS = new Set(['content', 'platformOptions']);
+const OBJECTS = new Set(['content', 'platformOptions', 'publishAt']);
+/** Columns under the names that the API has for the same members. */
+const COLUMN_NAMES: Readonly<Record<string, string>> = { timeZone: 'time_zone' };
 /** The deepest field is `platformOptions.tiktok.disclosure.ownBusiness`. */
 const MAX_DEPTH = 4;
 
@@ -42,11 +44,12 @@ export function mergeMembers(
     if (owner === null) setAt(request, setting.path, setting.value);
     else faults.push(toTwice(owner, setting));
   }
-  return { request, faults };
+  return { request: joinTime(request), faults };
 }
 
 function listSettings(name: string, value: unknown): Setting[] {
-  const column = readBulkMember(name, value);
+  const isTime = name === 'publishAt' && typeof value === 'string';
+  const column = readBulkMember(isTime ? 'publish_at' : (COLUMN_NAMES[name] ?? name), value);
   const pointer = `/${name}`;
   if (column) return [{ ...column, name: `"${name}"`, pointer }];
   if (!OBJECTS.has(name)) return [{ path: [name], value, name: `"${name}"`, pointer }];

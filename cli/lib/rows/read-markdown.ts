@@ -187,6 +187,6 @@ function locate(places: ReadonlyMap<string, Omit<Place, 'member'>>, pointer: str
 
 function listNames(pointer: string): string[] {
   const column = pointer.startsWith(CAPTION) ? null : findBulkColumn(pointer);
-  const [, first = ''] = pointer.split('/');
-  return [...(column === null ? [] : [column]), ...(first === '' ? [] : [first])];
+  const [, first = '', second = ''] = pointer.split('/');
+  return [column ?? '', second === 'timeZone' ? second : '', first].filter((name) => name !== '');
 }

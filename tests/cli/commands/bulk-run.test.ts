@@ -50,6 +50,48 @@ const CSV = [
   '',
 ].join('\r\n');
 
+describe('rows with a time', () => {
+  it('are planned by day, scheduled, and returned with their times', async () => {
+    const year = new Date().getUTCFullYear() + 1;
+    const head = 'publish_at,time_zone,platforms,caption';
+    const day = `${year}-06-02`;
+    const rows = Array.from(
+      { length: 6 },
+      (_, hour) => `${day}T1${hour}:00,UTC,linkedin,At ${hour}`,
+    );
+    const lines = [
+      head,
+      `${year}-06-01 09:30,Europe/Berlin,linkedin,One`,
+      ...rows,
+      '2020-06-01T09:30Z,,linkedin,Past',
+    ];
+    await write('times.csv', lines.join('\n'));
+    const plan = await run('bulk', 'run', 'times.csv', '--dry-run');
+    expect(plan.json().plan).toMatchObject({ overQuota: 0, untimely: 1, timesOmitted: 0 });
+    expect(plan.json().plan.days).toMatchObject([
+      { day: `${year}-06-01`, needed: 1, short: 0 },
+      { day, needed: 6, short: 0 },
+    ]);
+    expect(plan.json().plan.times[0]).toEqual({
+      row: 1,
+      at: `${year}-06-01T07:30:00.000Z`,
+      local: `${year}-06-01T09:30:00`,
+      timeZone: 'Europe/Berlin',
+      queue: null,
+      problem: null,
+    });
+    const { stdout, stderr } = await run('bulk', 'run', 'times.csv', '--yes');
+    expect(stderr).toContain(`Daily limit on ${day}: 6 needed, `);
+    expect(stderr).toContain(`Row 1: ${year}-06-01 09:30 (Europe/Berlin)`);
+    const records = toRecords(stdout).filter(({ type }) => type === 'row');
+    expect(records.map(({ code }) => code).filter(Boolean)).toEqual(['validation_failed']);
+    expect(records[0]).toMatchObject({
+      state: 'accepted',
+      schedule: { publishAt: `${year}-06-01T07:30:00.000Z`, timeZone: 'Europe/Berlin' },
+    });
+  });
+});
+
 describe('fanfare bulk run', () => {
   it('publishes the valid rows once, reports the others, and writes them to a file to run again', async () => {
     await write('posts.csv', CSV);

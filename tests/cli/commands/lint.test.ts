@@ -98,6 +98,48 @@ describe('fanfare lint', () => {
     ]);
   });
 
+  it('finds every wrong time of a CSV and of front matter, except one that has passed', async () => {
+    const rows = [
+      'publish_at,time_zone,disambiguation,queue,queue_front,platforms,caption',
+      '2020-05-02T09:30Z,,,,,linkedin,A',
+      '2028-05-02 09:30,Europe/Berlin,,,,linkedin,B',
+      ',,,Mornings,true,,C',
+      '2028-05-02T09:30,,,,,linkedin,naive',
+      '2027-03-28T02:30,Europe/Berlin,,,,linkedin,skipped',
+      '2028-05-02T09:30,Berlin,sooner,,,linkedin,twice',
+      '2028-05-02T09:30,,earlier,,,linkedin,zoneless',
+      ',Europe/Berlin,,Mornings,,linkedin,timeless',
+      '2028-05-02T09:30Z,,,Mornings,,linkedin,both',
+      ',,,,true,linkedin,front',
+    ];
+    await writeFile(file('times.csv'), rows.join('\n'));
+    const { json } = await lint('times.csv');
+    expect(json().findings.map(brief)).toEqual([
+      '4 5:1 publish_at time_without_zone ',
+      '5 6:1 publish_at time_skipped ',
+      '6 7:25 disambiguation invalid_value ',
+      '6 7:18 time_zone unknown_time_zone ',
+      '7 8:18 time_zone invalid_type ',
+      '8 9:1 publish_at invalid_type ',
+      '9 10:21 queue two_times ',
+      '10 11:5 queue_front front_without_queue ',
+    ]);
+    const head = (...lines: string[]) => ['---', 'platforms: linkedin', ...lines, '---', 'A'];
+    const write = (name: string, ...lines: string[]) =>
+      writeFile(file(`times/${name}.md`), head(...lines).join('\n'));
+    await mkdir(file('times'));
+    await write('a', 'publishAt: 2028-05-02T09:30', 'timeZone: Europe/Berlin');
+    await write('b', 'publish_at: 2028-05-02T09:30+02:00');
+    await write('c', 'publishAt: { local: 2028-05-02T09:30, timeZone: Nowhere }');
+    await write('d', 'publishAt: 2027-11-07T01:30', 'timeZone: America/New_York');
+    await write('e', 'publishAt: 2028-05-02T09:30', 'timeZone: Berlin/Europe');
+    expect((await lint('times')).json().findings.map(brief)).toEqual([
+      '3 3:1 publishAt unknown_time_zone ',
+      '4 3:1 publishAt time_repeated ',
+      '5 4:1 timeZone unknown_time_zone ',
+    ]);
+  });
+
   it('reads NDJSON, and reports an invalid line', async () => {
     const rows = [
       { platforms: ['linkedin'], content: { captions: ['Hello'] }, media: 'clip.mp4' },

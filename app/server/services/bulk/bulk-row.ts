@@ -1,11 +1,13 @@
 import { type BulkOutput, BulkRowOutput } from '#app/domain/bulk/bulk.ts';
 import { toPostState } from '#app/domain/posts/post-progress.ts';
+import { PostSchedule } from '#app/domain/posts/post-schedule.ts';
 import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { POST_COLUMNS, toDeliveryOutput } from '../deliveries/to-post-output.ts';
+import { toSchedule } from '../deliveries/to-schedule.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
@@ -19,6 +21,7 @@ export const ROW_COLUMNS = {
   errorMessage: true,
   violations: true,
   violationsOmitted: true,
+  schedule: true,
 } satisfies Prisma.BulkRowSelect;
 
 type Row = Prisma.BulkRowGetPayload<{ select: typeof ROW_COLUMNS }>;
@@ -103,7 +106,7 @@ function toBulkOutput(
   };
 }
 
-type PostFacts = NonNullable<BulkRowOutput['post']>;
+type PostFacts = Pick<BulkRowOutput, 'schedule' | 'post'>;
 
 /** Builds the output of rows, including the state of their posts. */
 export async function toRowOutputs(deps: Deps, rows: readonly Row[]): Promise<BulkRowOutput[]> {
@@ -119,9 +122,14 @@ export async function toRowOutputs(deps: Deps, rows: readonly Row[]): Promise<Bu
       message: row.errorMessage,
       errors: row.violations,
       errorsOmitted: row.violationsOmitted,
-      post: posts.get(postId ?? '') ?? null,
+      ...(posts.get(postId ?? '') ?? { schedule: readSchedule(row), post: null }),
     }),
   );
+}
+
+/** Returns when a dry run's row would be published. */
+export function readSchedule({ schedule }: { readonly schedule: unknown }): PostSchedule | null {
+  return PostSchedule.safeParse(schedule).data ?? null;
 }
 
 async function readPosts(
@@ -130,16 +138,18 @@ async function readPosts(
 ): Promise<ReadonlyMap<string, PostFacts>> {
   const ids = rows.flatMap(({ postId }) => postId ?? []);
   if (ids.length === 0) return new Map();
+  const { publishAt, publishLocal, timeZone, queued, deliveries: shown } = POST_COLUMNS;
   const posts = await prisma.post.findMany({
     where: { id: { in: ids } },
-    select: { id: true, deliveries: POST_COLUMNS.deliveries },
+    select: { id: true, publishAt, publishLocal, timeZone, queued, deliveries: shown },
   });
   return new Map(
     posts.map((post) => {
       const deliveries = post.deliveries
         .map((delivery) => toDeliveryOutput(delivery))
         .sort((a, b) => (a.id < b.id ? -1 : 1));
-      return [post.id, { state: toPostState(deliveries), deliveries: deliveries.map(toShort) }];
+      const facts = { state: toPostState(deliveries), deliveries: deliveries.map(toShort) };
+      return [post.id, { schedule: toSchedule(post), post: facts }];
     }),
   );
 }

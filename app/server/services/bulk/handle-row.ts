@@ -1,6 +1,7 @@
 import { toDailyLimitMessage } from '#app/domain/errors/messages.ts';
 import { hoursUntil } from '#app/domain/billing/plans.ts';
 import type { PostPlanOutput } from '#app/domain/posts/post-plan.ts';
+import type { PostSchedule } from '#app/domain/posts/post-schedule.ts';
 import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { joinMessages } from '#app/domain/errors/cap-violations.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
@@ -11,6 +12,7 @@ import { checkRest, planRequest } from '../publishing/accept/plan-request.ts';
 import { publishPost } from '../publishing/accept/publish-post.ts';
 import { getPlanLimits } from '../usage/plan-limits.ts';
 import { createPlanError } from '../usage/reserve-usage.ts';
+import { type PromisedUsage, toDue } from './promised-usage.ts';
 import type { ReceivedRow } from './received-row.ts';
 
 /** What is stored about a row; never its content. */
@@ -25,6 +27,13 @@ export interface RowResult {
   readonly violations: readonly Prisma.InputJsonObject[];
   /** How many more violations there are. */
   readonly violationsOmitted: number;
+  /** When a valid row would be published; null for one that would be published at once, and for others. */
+  readonly schedule: PostSchedule | null;
+}
+
+/** Returns the columns of a result. */
+export function toRowData({ schedule, violations, ...result }: RowResult) {
+  return { ...result, violations: [...violations], ...(schedule ? { schedule } : {}) };
 }
 
 interface RowWork {
@@ -33,40 +42,6 @@ interface RowWork {
   readonly row: ReceivedRow;
   /** In a dry run, the usage that the earlier rows would have. */
   readonly promised: PromisedUsage;
-}
-
-interface Promised {
-  posts: number;
-  deliveries: number;
-}
-
-/** The usage that a dry run's valid rows would have on each day. A day is named by the time at which it ends. */
-export class PromisedUsage {
-  /** Rows of earlier calls, whose days aren't stored. They count on every day. */
-  readonly #earlier: Promised;
-  readonly #days = new Map<string, Promised>();
-
-  constructor(earlier: Promised) {
-    this.#earlier = earlier;
-  }
-
-  read(dayEnd: string): Promised {
-    const { posts, deliveries } = this.#days.get(dayEnd) ?? { posts: 0, deliveries: 0 };
-    return {
-      posts: this.#earlier.posts + posts,
-      deliveries: this.#earlier.deliveries + deliveries,
-    };
-  }
-
-  add(dayEnd: string, deliveries: number): void {
-    const day = this.#days.get(dayEnd) ?? { posts: 0, deliveries: 0 };
-    this.#days.set(dayEnd, { posts: day.posts + 1, deliveries: day.deliveries + deliveries });
-  }
-
-  addEarlier(deliveries: number): void {
-    this.#earlier.posts += 1;
-    this.#earlier.deliveries += deliveries;
-  }
 }
 
 /** Thrown when the bulk was canceled and accepts no more rows. */
@@ -97,7 +72,7 @@ export async function handleRow(
       source: 'bulk',
       also: async (tx, postId) => {
         await requireOpen(tx, bulkId);
-        const data = { ...toResult(row, 'accepted'), violations: [], bulkId, postId };
+        const data = { ...toRowData(toResult(row, 'accepted')), bulkId, postId };
         await tx.bulkRow.create({ data, select: { number: true } });
       },
     });
@@ -159,7 +134,7 @@ async function validateRow(
   actor: Actor,
   { row, input, promised }: RowWork & { input: PublishPostInput },
 ): Promise<RowResult> {
-  const plan = await planRequest(deps, actor, input);
+  const plan = await planRequest(deps, actor, { input, promised });
   if (plan.violations.length > 0)
     return refuse(row, createRowError(plan.violations, plan.violationsOmitted));
   const shortage =
@@ -167,8 +142,10 @@ async function validateRow(
       ? createPlanError(await getPlanLimits(deps.prisma, actor.workspaceId))
       : findShortage(plan, { promised, now: deps.clock.now() });
   if (shortage) return refuse(row, shortage);
-  promised.add(plan.quota.resetAt, plan.deliveries.length);
-  return { ...toResult(row, 'valid'), deliveries: plan.deliveries.length };
+  const { schedule } = plan;
+  const deliveries = plan.deliveries.length;
+  promised.add({ ...toDue(schedule), posts: 1, deliveries });
+  return { ...toResult(row, 'valid'), deliveries, schedule };
 }
 
 /** Returns the error if the daily quota wouldn't suffice, assuming that the earlier rows were published. */
@@ -196,6 +173,7 @@ function toResult({ number, hash, externalId }: ReceivedRow, state: RowResult['s
     errorMessage: null,
     violations: [],
     violationsOmitted: 0,
+    schedule: null,
   };
   return { number, hash, externalId, state, ...nothing };
 }

@@ -5,8 +5,9 @@ import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { keyReused, toActorId } from '../idempotency/claim-call.ts';
 import { currentCall, recordEffect } from '../idempotency/current-call.ts';
-import { findBulk } from './bulk-row.ts';
-import { BulkCanceled, handleRow, PromisedUsage, type RowResult } from './handle-row.ts';
+import { findBulk, readSchedule } from './bulk-row.ts';
+import { BulkCanceled, handleRow, type RowResult, toRowData } from './handle-row.ts';
+import { readPromised, toDue } from './promised-usage.ts';
 import type { ReceivedRow } from './received-row.ts';
 
 /** Batch size for looking up rows and storing rejections. */
@@ -146,9 +147,7 @@ async function readRows(
   actor: Actor,
   { bulkId, dryRun, firstRow, rows }: Rows,
 ): Promise<void> {
-  // Usage that earlier rows of a dry run would have: each row is checked as if those before it were
-  // published.
-  const promised = new PromisedUsage(await countPromised(deps, { bulkId, before: firstRow }));
+  const promised = await readPromised(deps, actor.workspaceId, { bulkId, before: firstRow });
   for await (const batch of inBatches(number(rows, firstRow))) {
     const stored = await findStoredRows(deps, bulkId, batch);
     const results: RowResult[] = [];
@@ -157,23 +156,11 @@ async function readRows(
       if (before && before.hash !== row.hash) throw createOtherRowError(row);
       const result = before ?? (await handleRow(deps, actor, { bulkId, dryRun, row, promised }));
       if (isNewResult(result)) results.push(result);
-      if (before?.state === 'valid') promised.addEarlier(before.deliveries);
+      if (before?.state === 'valid')
+        promised.add({ ...toDue(readSchedule(before)), posts: 1, deliveries: before.deliveries });
     }
     await storeRows(deps, bulkId, results);
   }
-}
-
-async function countPromised(
-  { prisma }: ServiceDeps,
-  { bulkId, before }: { bulkId: string; before: number },
-): Promise<{ posts: number; deliveries: number }> {
-  if (before === 1) return { posts: 0, deliveries: 0 };
-  const { _count, _sum } = await prisma.bulkRow.aggregate({
-    where: { bulkId, number: { lt: before }, state: 'valid' },
-    _count: { _all: true },
-    _sum: { deliveries: true },
-  });
-  return { posts: _count._all, deliveries: _sum.deliveries ?? 0 };
 }
 
 /** Renumbers rows by their position in the bulk. */
@@ -194,7 +181,7 @@ async function storeRows(
 ): Promise<void> {
   const data = results
     .filter(({ state }) => state !== 'accepted')
-    .map(({ violations, ...result }) => ({ ...result, bulkId, violations: [...violations] }));
+    .map((result) => ({ ...toRowData(result), bulkId }));
   if (data.length > 0) await prisma.bulkRow.createMany({ data, skipDuplicates: true });
 }
 
@@ -210,6 +197,7 @@ interface StoredRow {
   readonly hash: string;
   readonly state: string;
   readonly deliveries: number;
+  readonly schedule: unknown;
 }
 
 async function findStoredRows(
@@ -219,7 +207,7 @@ async function findStoredRows(
 ): Promise<Map<number, StoredRow>> {
   const rows = await prisma.bulkRow.findMany({
     where: { bulkId, number: { gte: batch[0]?.number ?? 0, lte: batch.at(-1)?.number ?? 0 } },
-    select: { number: true, hash: true, state: true, deliveries: true },
+    select: { number: true, hash: true, state: true, deliveries: true, schedule: true },
   });
   return new Map(rows.map((row) => [row.number, row]));
 }

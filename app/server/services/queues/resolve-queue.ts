@@ -1,4 +1,5 @@
 import type { PublishPostInput } from '#app/domain/posts/publish.ts';
+import { listQueueFaults } from '#app/domain/posts/queue-faults.ts';
 import { toQueueNameKey } from '#app/domain/queues/queue-limits.ts';
 import { findQueue, type QueueRow } from '#app/server/db/queries/queue.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
@@ -20,27 +21,14 @@ export async function resolveQueue(
   { workspaceId, environment }: Actor,
   input: PublishPostInput,
 ): Promise<ResolvedQueue> {
-  const { queue: named, queueFront } = input;
-  if (named === undefined) {
-    const message = 'Specify the queue to whose front the post goes, or leave out queueFront.';
-    const fault = { pointer: '/queueFront', code: 'front_without_queue' as const, message };
-    return { input, queue: null, violations: queueFront === true ? [fault] : [] };
-  }
+  const { queue: named } = input;
+  const faults = listQueueFaults(input);
+  if (named === undefined) return { input, queue: null, violations: faults };
   const nameKey = toQueueNameKey(named.trim());
   const queue = await findQueue(sql, { workspaceId, id: named, nameKey, environment });
-  const violations = listFaults(input, queue);
-  if (!queue) return { input, queue: null, violations };
-  return { input: withAccounts(input, queue), queue, violations };
-}
-
-function listFaults({ publishAt }: PublishPostInput, queue: QueueRow | undefined): Violation[] {
-  const violations: Violation[] = [];
-  if (publishAt !== undefined) {
-    const message = 'Send either publishAt or queue, not both.';
-    violations.push({ pointer: '/queue', code: 'two_times', message });
-  }
-  if (!queue) violations.push({ pointer: '/queue', code: 'unknown_queue', message: UNKNOWN_QUEUE });
-  return violations;
+  if (queue) return { input: withAccounts(input, queue), queue, violations: faults };
+  const unknown = { pointer: '/queue', code: 'unknown_queue' as const, message: UNKNOWN_QUEUE };
+  return { input, queue: null, violations: [...faults, unknown] };
 }
 
 function withAccounts(

@@ -13,6 +13,7 @@ import type { Sql } from '#app/server/db/sql.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { PlanLimits } from '../usage/plan-limits.ts';
 import { ZONES_VERSION } from '../zones-version.ts';
+import type { PostShare } from './day-room.ts';
 import { type Movable, readRoom, storeMoves, toMovable } from './move-posts.ts';
 
 /** A post that is about to be added to a queue. */
@@ -53,20 +54,27 @@ export async function takeSlot(sql: Sql, request: SlotRequest): Promise<TakenSlo
   };
 }
 
+/** Posts that aren't stored yet, but that count as if they were. */
+export interface PromisedPosts {
+  /** What they use, by day, each with a time on that day. */
+  readonly days: Iterable<PostShare & { readonly at: Date }>;
+  readonly hasSlot: (queueId: string, at: Date) => boolean;
+}
+
+interface SlotChoice {
+  readonly queue: Queue;
+  readonly request: SlotRequest;
+  readonly promised?: PromisedPosts | undefined;
+}
+
 /** Returns the slot that a post would get now. Another post can take it before this one does. */
-export async function findSlot(
-  sql: Sql,
-  { queue, request }: { readonly queue: Queue; readonly request: SlotRequest },
-): Promise<SlotTime> {
-  return (await chooseSlot(sql, { queue, request })).slot;
+export async function findSlot(sql: Sql, choice: SlotChoice): Promise<SlotTime> {
+  return (await chooseSlot(sql, choice)).slot;
 }
 
 type Queue = Omit<QueueRow, 'accountIds'>;
 
-async function chooseSlot(
-  sql: Sql,
-  { queue, request }: { readonly queue: Queue; readonly request: SlotRequest },
-) {
+async function chooseSlot(sql: Sql, { queue, request, promised }: SlotChoice) {
   const { workspaceId, limits, now, isFront, deliveries, posts } = request;
   const entries = await listQueueEntries(sql, { queueId: queue.id, after: now });
   if (entries.length >= MAX_QUEUE_POSTS) throw toFullError(queue, 'posts');
@@ -76,13 +84,14 @@ async function chooseSlot(
     entries.filter(({ postId }) => !moving.has(postId)).map(({ slotAt }) => slotAt.getTime()),
   );
   const room = await readRoom(sql, { workspaceId, limits, now });
+  for (const { at, ...share } of promised?.days ?? []) room.take(at, share);
   const others = movable.map((entry) => toMovable(entry, now));
   for (const post of others) if (post.leavesAt) room.leave(post.leavesAt, post);
   const added: Movable = { id: '', slot: null, leavesAt: null, posts, deliveries };
   const arranged = arrangePosts({
     posts: [added, ...others],
     slots: listSlots(queue, now),
-    isTaken: (at) => taken.has(at.getTime()),
+    isTaken: (at) => taken.has(at.getTime()) || promised?.hasSlot(queue.id, at) === true,
     takeRoom: (at, post) => room.take(at, post),
   });
   const [own, ...rest] = arranged ?? [];

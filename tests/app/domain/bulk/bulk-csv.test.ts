@@ -50,6 +50,24 @@ describe('a row', () => {
     });
   });
 
+  it('has a time with an offset, a time of day in a zone, or a queue', () => {
+    const header = ['publish_at', 'time_zone', 'disambiguation', 'queue', 'queue_front'];
+    const read = (...cells: string[]) => toBulkRow(header, cells);
+    expect(read('2028-05-02T09:30+02:00')).toEqual({
+      content: {},
+      publishAt: '2028-05-02T09:30+02:00',
+    });
+    expect(read('2028-05-02 09:30', 'Europe/Berlin', 'later')).toEqual({
+      content: {},
+      publishAt: { local: '2028-05-02T09:30', timeZone: 'Europe/Berlin', disambiguation: 'later' },
+    });
+    expect(read('', '', '', 'Mornings', 'TRUE')).toEqual({
+      content: {},
+      queue: 'Mornings',
+      queueFront: true,
+    });
+  });
+
   it('can be shorter or longer than its header', () => {
     expect(toBulkRow(['caption', 'external_id'], ['A'])).toEqual({ content: { captions: ['A'] } });
     expect(toBulkRow(['caption'], ['A', 'B'])).toEqual({ content: { captions: ['A'] } });
@@ -70,6 +88,9 @@ describe('a JSON pointer', () => {
     ['/content/captionsX', null],
     ['/content', null],
     ['/platformOptions/tiktok/privacyLevel', 'tiktok_privacy_level'],
+    ['/publishAt', 'publish_at'],
+    ['/publishAt/local', 'publish_at'],
+    ['/publishAt/timeZone', 'time_zone'],
     ['', null],
   ])('%s comes from the column %s', (pointer, column) => {
     expect(findBulkColumn(pointer)).toBe(column);

@@ -96,7 +96,7 @@ describe('a scheduled time', () => {
       pointer: '/publishAt/local',
       code: 'time_skipped',
       message:
-        'The clocks in Europe/Berlin go forward, so 2027-03-28 02:30 doesn’t exist. Choose another time, or send "disambiguation": "earlier" for 2027-03-28T01:30:00+01:00, or "later" for 2027-03-28T03:30:00+02:00.',
+        'The clocks in Europe/Berlin go forward, so 2027-03-28 02:30 doesn’t exist. Choose another time, or set disambiguation to earlier for 2027-03-28T01:30:00+01:00, or to later for 2027-03-28T03:30:00+02:00.',
     });
     expect(wall('2027-03-28T02:30', 'Europe/Berlin', 'earlier').time).toMatchObject({
       at: new Date('2027-03-28T00:30:00Z'),
@@ -113,7 +113,7 @@ describe('a scheduled time', () => {
       pointer: '/publishAt/local',
       code: 'time_repeated',
       message:
-        'The clocks in America/New_York go back, so 2027-11-07 01:30 happens twice. Send "disambiguation": "earlier" for 2027-11-07T01:30:00-04:00, or "later" for 2027-11-07T01:30:00-05:00.',
+        'The clocks in America/New_York go back, so 2027-11-07 01:30 happens twice. Set disambiguation to earlier for 2027-11-07T01:30:00-04:00, or to later for 2027-11-07T01:30:00-05:00.',
     });
     const [earlier, later] = (['earlier', 'later'] as const).map(
       (rule) => wall('2027-11-07T01:30', 'America/New_York', rule).time,

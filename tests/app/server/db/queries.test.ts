@@ -290,7 +290,7 @@ describeOnBothDatabases('the statements of the hot paths', (create) => {
     const work = {
       accept: async () =>
         acceptPost(deps, await authenticate(), { input: parse('Counted'), source: 'api' }),
-      validate: async () => planRequest(deps, await authenticate(), parse('Checked')),
+      validate: async () => planRequest(deps, await authenticate(), { input: parse('Checked') }),
       profile: async () => getMe(deps, await authenticate()),
     };
     const accepted = await listStatements(work.accept);

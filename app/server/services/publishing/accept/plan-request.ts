@@ -6,6 +6,7 @@ import type { Violation } from '#app/domain/errors/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import type { PromisedPosts } from '#app/server/services/queues/take-slot.ts';
 import { resolveQueue } from '#app/server/services/queues/resolve-queue.ts';
 import { warnOfBannedWords } from './list-warnings.ts';
 import { resolveResend } from './claim-resend.ts';
@@ -16,23 +17,29 @@ import { preparePost, refuseViolations } from './prepare-post.ts';
 import { readPostingFacts } from './read-posting-facts.ts';
 import { type Duplicate, findDuplicate, toDuplicateError } from './refuse-duplicates.ts';
 
+interface PlanRequest {
+  readonly input: PublishPostInput;
+  /** Posts that count as if they were stored already. */
+  readonly promised?: PromisedPosts;
+}
+
 /**
  * Returns what publishing this request would do and everything that would block it, including plan, quota, and a
  * recent post that it repeats.
- * Stores and sends nothing; for TikTok it queries the creator's options, as a real publish would.
+ * In a queue, it gets a slot that none of the `promised` posts has. Stores and sends nothing; for TikTok it queries the creator's options, as a real publish would.
  */
 export async function planRequest(
   deps: ServiceDeps,
   actor: Actor,
-  input: PublishPostInput,
+  request: PlanRequest,
 ): Promise<PostPlanOutput> {
-  return (await checkRequest(deps, actor, input)).plan;
+  return (await checkRequest(deps, actor, request)).plan;
 }
 
 async function checkRequest(
   deps: ServiceDeps,
   actor: Actor,
-  requested: PublishPostInput,
+  { input: requested, promised }: PlanRequest,
 ): Promise<{ readonly plan: PostPlanOutput; readonly duplicate: Duplicate | null }> {
   requireRole(actor, 'editor', 'posts:write');
   const { input: own } = await resolveResend(deps, actor, requested);
@@ -50,6 +57,7 @@ async function checkRequest(
     today: read.today,
     dueAt: askedFor,
     deliveries: deliveries.length,
+    promised,
   });
   const { schedule, dueAt, today } = timed;
   const broken = [...unqueued, ...timed.violations, ...refused];
@@ -136,7 +144,7 @@ export async function dryRunPost(
   actor: Actor,
   input: PublishPostInput,
 ): Promise<PostPlanOutput> {
-  const { plan, duplicate } = await checkRequest(deps, actor, input);
+  const { plan, duplicate } = await checkRequest(deps, actor, { input });
   if (duplicate && plan.violations.length === 1) throw toDuplicateError(duplicate);
   refuseViolations(plan.violations, plan.violationsOmitted);
   return plan;

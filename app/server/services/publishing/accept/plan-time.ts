@@ -4,7 +4,7 @@ import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { QueueRow } from '#app/server/db/queries/queue.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { findSlot } from '#app/server/services/queues/take-slot.ts';
+import { findSlot, type PromisedPosts } from '#app/server/services/queues/take-slot.ts';
 import type { WorkspaceDay } from '#app/server/services/usage/read-workspace-day.ts';
 import { planSchedule, toScheduleOutput } from './plan-schedule.ts';
 import { readPostingFacts } from './read-posting-facts.ts';
@@ -24,13 +24,14 @@ interface Planning {
   readonly today: WorkspaceDay;
   readonly dueAt: Date;
   readonly deliveries: number;
+  readonly promised?: PromisedPosts | undefined;
 }
 
 /** Returns when a request would be published: at its time, in the slot that its queue would give it now, or at once. */
 export async function planTime(
   deps: ServiceDeps,
   actor: Actor,
-  { input, queue, today, dueAt, deliveries }: Planning,
+  { input, queue, today, dueAt, deliveries, promised }: Planning,
 ): Promise<PlannedTime> {
   const { limits } = today;
   const now = deps.clock.now();
@@ -43,7 +44,7 @@ export async function planTime(
   const share = { deliveries, posts: 1 as const };
   const request = { workspaceId, queueId: queue.id, isFront, limits, now, ...share };
   try {
-    const slot = await findSlot(deps.sql, { queue, request });
+    const slot = await findSlot(deps.sql, { queue, request, promised });
     const { timeZone } = queue;
     const facts = await readPostingFacts(deps, actor, { input, dueAt: slot.at });
     const schedule = toScheduleOutput({ ...slot, timeZone }, queue.id);

@@ -3,6 +3,7 @@ import { readBodyRows } from '#app/server/http/api/read-rows.ts';
 import { cancelBulk } from '#app/server/services/bulk/cancel-bulk.ts';
 import { getBulk, listBulkRows, listBulks } from '#app/server/services/bulk/read-bulk.ts';
 import { appendBulkRows, receiveBulk } from '#app/server/services/bulk/receive-bulk.ts';
+import { createQueue } from '#app/server/services/queues/manage-queues.ts';
 import { getPost } from '#app/server/services/publishing/store/get-post.ts';
 import { useDeliveryBench } from '#tests/app/server/services/publishing/delivery-bench.ts';
 
@@ -83,6 +84,49 @@ describe('a bulk in parts', () => {
     const { id } = await open(five, { dryRun: true });
     const done = await append(id, 6, row('Sixth') + row('Seventh'), false);
     expect(done.rows).toMatchObject({ valid: 6, refused: 1, accepted: 0 });
+  });
+
+  it('gives rows their times and slots in a dry run, and counts each on its own day', async () => {
+    const { deps, actor, clock } = bench;
+    const { workspaceId } = actor;
+    const data = { postsPerDay: 2, deliveriesPerDay: 100 };
+    await deps.prisma.subscription.updateMany({ where: { workspaceId }, data });
+    const slots = (['monday', 'tuesday'] as const).flatMap((weekday) =>
+      ['09:00', '10:00', '11:00'].map((time) => ({ weekday, time })),
+    );
+    const timeZone = 'UTC';
+    const { name, id: queueId } = await createQueue(deps, actor, {
+      name: 'Mornings',
+      slots,
+      timeZone,
+      accountIds: [],
+    });
+    const queued = (caption: string) => row(caption, { queue: name });
+    const publishAt = new Date(clock.now().getTime() + 20 * 86_400_000).toISOString();
+    const { id } = await open(queued('A') + queued('B'), { dryRun: true });
+    const text = queued('C') + ['D', 'E', 'F'].map((one) => row(one, { publishAt })).join('');
+    const done = await append(id, 3, text + row('Now'), false);
+    expect(done.rows).toMatchObject({ valid: 6, refused: 1 });
+    const { items } = await listBulkRows(deps, actor, { bulkId: id, limit: 9 });
+    expect(items.map(({ code }) => code).filter(Boolean)).toEqual(['daily_limit_reached']);
+    const [a, b, c, d, , , now] = items.map(({ schedule }) => schedule);
+    // The third slot of the first day has no room.
+    expect([a, b, c].map((slot) => slot?.local.slice(11, 16))).toEqual(['09:00', '10:00', '09:00']);
+    expect(c).toMatchObject({ queueId, timeZone });
+    expect({ d, now }).toMatchObject({ d: { publishAt, queueId: null }, now: null });
+    expect(await countPosts()).toBe(0);
+  });
+
+  it('reports when its posts are published', async () => {
+    const publishAt = new Date(bench.clock.now().getTime() + 86_400_000).toISOString();
+    const { id } = await open(
+      row('Later', { publishAt }) + row('Naive', { publishAt: '2028-05-02T09:30' }),
+    );
+    const { items } = await listBulkRows(bench.deps, bench.actor, { bulkId: id, limit: 9 });
+    expect(items).toMatchObject([
+      { state: 'accepted', schedule: { publishAt }, post: { state: 'scheduled' } },
+      { state: 'refused', errors: [{ pointer: '/publishAt', code: 'time_without_zone' }] },
+    ]);
   });
 });
 

@@ -192,7 +192,7 @@ describe('adding a post', () => {
     await expect(add('No slot')).rejects.toMatchObject({
       violations: [{ pointer: '/queue', code: 'queue_without_slots' }],
     });
-    const plan = await planRequest(fixture.deps, actor, toInput('No slot'));
+    const plan = await planRequest(fixture.deps, actor, { input: toInput('No slot') });
     expect(plan).toMatchObject({ valid: false, violations: [{ code: 'queue_without_slots' }] });
   });
 
@@ -207,7 +207,7 @@ describe('adding a post', () => {
     const days = posts.map(({ schedule }) => schedule?.local.slice(0, 10));
     expect(new Set(days.slice(0, 5)).size).toBe(1);
     expect(days[5]).not.toBe(days[4]);
-    const plan = await planRequest(fixture.deps, actor, toInput('Planned'));
+    const plan = await planRequest(fixture.deps, actor, { input: toInput('Planned') });
     expect(plan).toMatchObject({ valid: true, schedule: { queueId }, quota: { used: 2 } });
     expect((await add('Planned')).schedule).toEqual(plan.schedule);
   });

@@ -103,15 +103,12 @@ describe('a post with a time', () => {
     const next = inMs(DAY_MS);
     for (let n = 0; n < 5; n += 1) await schedule(DAY_MS + n * MINUTE_MS);
     expect([await usedOn(fixture.clock.now()), await usedOn(next)]).toEqual([0, 5]);
-    const plan = await planRequest(
-      fixture.deps,
-      actor,
-      PublishPostInput.parse({
-        platforms: ['linkedin'],
-        content: { captions: ['One more'] },
-        publishAt: next.toISOString(),
-      }),
-    );
+    const input = PublishPostInput.parse({
+      platforms: ['linkedin'],
+      content: { captions: ['One more'] },
+      publishAt: next.toISOString(),
+    });
+    const plan = await planRequest(fixture.deps, actor, { input });
     expect(plan).toMatchObject({
       valid: false,
       quota: { used: 5, remaining: 0 },

@@ -1,0 +1,114 @@
+import { MAX_PREVIEW_SLOTS } from '#app/domain/queues/queue-limits.ts';
+import type { Queueing } from '#app/domain/posts/queue-faults.ts';
+import type { components } from '#cli/client/api-types.ts';
+import type { Client } from '#cli/client/client.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
+import { findQueue } from './find-queue.ts';
+import { DayLimits, type PlannedDay } from '../content/day-limits.ts';
+
+/** When a post would be published; at once without `at` and `queue`. */
+export interface PlannedTime {
+  /** Null at once, and for a slot that isn't known yet. */
+  readonly at: string | null;
+  readonly local: string | null;
+  readonly timeZone: string | null;
+  /** The name of the queue that gives the time. */
+  readonly queue: string | null;
+}
+
+export interface TimeResult {
+  readonly time: PlannedTime;
+  /** Why the server would refuse the time; null if it wouldn't. */
+  readonly problem: string | null;
+  /** Whether the daily limits of its day have room. */
+  readonly hasRoom: boolean;
+}
+
+const AT_ONCE: PlannedTime = { at: null, local: null, timeZone: null, queue: null };
+
+interface FreeSlots {
+  readonly name: string;
+  readonly timeZone: string;
+  /** The free slots that are known. Those given to a post are removed. */
+  readonly slots: { readonly at: string; readonly local: string }[];
+}
+
+/** Plans when posts would be published, one after the other, and counts them against the limits of their days. */
+export class TimePlanner {
+  readonly #client: Client;
+  readonly #days: DayLimits | null;
+  readonly #queues = new Map<string, Promise<FreeSlots | null>>();
+
+  /** Without `usage`, which a token may not be allowed to read, every day has room. */
+  constructor(client: Client, usage: components['schemas']['UsageStatus'] | null) {
+    this.#client = client;
+    this.#days = usage && new DayLimits(usage);
+  }
+
+  async plan(input: Queueing, deliveries: number): Promise<TimeResult> {
+    if (input.queue !== undefined) return this.#planQueued(input.queue, deliveries);
+    const { time, problem } = await readTime(input.publishAt);
+    const isRefused = problem !== null;
+    const at = time.at === null ? null : new Date(time.at);
+    return { time, problem, hasRoom: isRefused || (this.#days?.take(at, deliveries) ?? true) };
+  }
+
+  /** Lists the days on which the posts would be published; null if the limits aren't known. */
+  listDays(): PlannedDay[] | null {
+    return this.#days?.list() ?? null;
+  }
+
+  async #planQueued(named: string, deliveries: number): Promise<TimeResult> {
+    const found = this.#queues.get(named) ?? this.#readQueue(named);
+    this.#queues.set(named, found);
+    const queue = await found;
+    if (!queue) {
+      const problem = `This workspace has no queue "${named}".`;
+      return { time: { ...AT_ONCE, queue: named }, problem, hasRoom: true };
+    }
+    const { name, timeZone, slots } = queue;
+    const index = slots.findIndex(
+      ({ at }) => this.#days?.hasRoom(new Date(at), deliveries) ?? true,
+    );
+    const [slot] = index < 0 ? [] : slots.splice(index, 1);
+    if (!slot) return { time: { ...AT_ONCE, timeZone, queue: name }, problem: null, hasRoom: true };
+    this.#days?.take(new Date(slot.at), deliveries);
+    return { time: { ...slot, timeZone, queue: name }, problem: null, hasRoom: true };
+  }
+
+  /** Returns null if there's no such queue. */
+  async #readQueue(named: string): Promise<FreeSlots | null> {
+    try {
+      const { id, name } = await findQueue(this.#client, named);
+      const request = { params: { queueId: id }, query: { limit: MAX_PREVIEW_SLOTS } };
+      const { timeZone, items } = await this.#client.call('listQueueSlots', request);
+      const free = items.filter(({ isTaken }) => !isTaken);
+      return { name, timeZone, slots: free.map(({ at, local }) => ({ at, local })) };
+    } catch (error) {
+      if (error instanceof CliError && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+}
+
+async function readTime(
+  publishAt: Queueing['publishAt'],
+): Promise<Pick<TimeResult, 'time' | 'problem'>> {
+  if (publishAt === undefined) return { time: AT_ONCE, problem: null };
+  const { resolveScheduledTime } = await import('#app/domain/posts/scheduled-time.ts');
+  const { time, violation } = resolveScheduledTime(publishAt, {
+    now: new Date(),
+    timeZone: 'UTC',
+    pointer: '/publishAt',
+  });
+  if (violation) return { time: AT_ONCE, problem: violation.message };
+  const { at, local, timeZone } = time;
+  return { time: { at: at.toISOString(), local, timeZone, queue: null }, problem: null };
+}
+
+/** Renders a time in a word or two: `now`, `2027-03-29 09:30 (Europe/Berlin)`, or a queue's slot. */
+export function renderPlannedTime({ local, timeZone, queue }: PlannedTime): string {
+  const time = local === null ? null : `${local.slice(0, 16).replace('T', ' ')} (${timeZone})`;
+  if (queue === null) return time ?? 'now';
+  return time === null ? `a later slot of ${queue}` : `${time}, in ${queue}`;
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "bulk_row" ADD COLUMN     "schedule" JSONB;
