@@ -9,16 +9,17 @@ import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { createConfigHome, runCli } from '#tests/support/cli.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { createUpload, withToken } from '#tests/support/tus-client.ts';
+import { IS_WHOLE } from '#tests/support/whole-run.ts';
 import { type ApiResponse, type ApiClient, createApiClient } from './api-client.ts';
 
 /** Larger files are only announced, because they're accepted or refused before their bytes. */
 const MAX_SENT_BYTES = 50 * 1024 * 1024;
 const ALL_FILES_MS = 300_000;
 /**
- * `CORPUS=whole` tests each file for each platform. By default it's one platform per file, in turn, so all platforms
+ * `TESTS=whole` tests each file for each platform. By default it's one platform per file, in turn, so all platforms
  * get all kinds. tests/contract/media-corpus-app.test.ts always tests all pairs, without HTTP.
  */
-const STEP = process.env['CORPUS'] === 'whole' ? 1 : PLATFORMS.length;
+const STEP = IS_WHOLE ? 1 : PLATFORMS.length;
 
 interface Met {
   readonly name: string;

@@ -5,6 +5,7 @@ import { type OddModel, startOddModel } from '#tests/support/odd-model.ts';
 import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 import { GOOD, HABITS as TEXT_HABITS, type Outcome } from './model-habits.ts';
 import { RESPONSE_HABITS } from './response-habits.ts';
+import { sampleCases } from '#tests/support/whole-run.ts';
 
 const HABITS = { ...TEXT_HABITS, ...RESPONSE_HABITS };
 
@@ -167,28 +168,31 @@ describe.each([
   ['at once', false],
   ['as a stream', true],
 ])('a misbehaving model asked for a caption %s', (_how, isStreamed) => {
-  it.each(Object.entries(HABITS))('%s', async (name, [, outcome]) => {
-    const before = model.requested.length;
-    const usedBefore = await readUsed();
-    const { shown, caption, code } = await generate(name, isStreamed);
-    const isHonest = caption !== null || CODES.includes(String(code));
-    // Findings may quote removed text, but captions may never contain it.
-    const captions = [...shown.matchAll(/"(?:caption|original)":"((?:[^"\\]|\\.)*)"/gu)];
-    expect(captions.map(([, text]) => text).join('\n')).not.toMatch(BROKEN);
-    expect(shown).not.toContain('sk-secret');
-    expect(isHonest).toBe(true);
-    const expected = toExpected(outcome);
-    expect(outcome === 'any honest end' || caption === expected).toBe(true);
-    const isCode = typeof outcome === 'string' && CODES.includes(outcome);
-    expect(isCode ? code : null).toBe(isCode ? outcome : null);
-    const requests = model.requested.length - before;
-    const charge = (await readUsed()) - usedBefore;
-    const [min, max] = toChargeRange(name, requests);
-    expect(charge).toBeGreaterThanOrEqual(min);
-    expect(charge).toBeLessThanOrEqual(max);
-    // At most two rounds, each with a format fallback and the SDK's retries.
-    expect(requests).toBeLessThanOrEqual(isUnderstood(name, outcome) ? 1 : 6);
-  });
+  it.each(sampleCases(Object.entries(HABITS), 2, isStreamed ? 1 : 0))(
+    '%s',
+    async (name, [, outcome]) => {
+      const before = model.requested.length;
+      const usedBefore = await readUsed();
+      const { shown, caption, code } = await generate(name, isStreamed);
+      const isHonest = caption !== null || CODES.includes(String(code));
+      // Findings may quote removed text, but captions may never contain it.
+      const captions = [...shown.matchAll(/"(?:caption|original)":"((?:[^"\\]|\\.)*)"/gu)];
+      expect(captions.map(([, text]) => text).join('\n')).not.toMatch(BROKEN);
+      expect(shown).not.toContain('sk-secret');
+      expect(isHonest).toBe(true);
+      const expected = toExpected(outcome);
+      expect(outcome === 'any honest end' || caption === expected).toBe(true);
+      const isCode = typeof outcome === 'string' && CODES.includes(outcome);
+      expect(isCode ? code : null).toBe(isCode ? outcome : null);
+      const requests = model.requested.length - before;
+      const charge = (await readUsed()) - usedBefore;
+      const [min, max] = toChargeRange(name, requests);
+      expect(charge).toBeGreaterThanOrEqual(min);
+      expect(charge).toBeLessThanOrEqual(max);
+      // At most two rounds, each with a format fallback and the SDK's retries.
+      expect(requests).toBeLessThanOrEqual(isUnderstood(name, outcome) ? 1 : 6);
+    },
+  );
 });
 
 describe('the same model behind the CLI', () => {

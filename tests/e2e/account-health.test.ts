@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
-import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { publish, signIn } from '#tests/support/e2e-steps.ts';
+import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 
@@ -22,8 +22,7 @@ describeWithBrowser('account health on the dashboard', () => {
     await app?.close();
   });
   beforeEach(async () => {
-    ({ page } = await openVisit(browser, app.url));
-    await signIn(page);
+    ({ page } = await visitSignedIn(browser, app));
   });
 
   const accounts = () => page.getByRole('region', { name: 'Accounts' });

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
-import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { NO_SCREEN, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
+import { IS_WHOLE } from '#tests/support/whole-run.ts';
 
-const KILLS = Number(process.env['DRAFT_KILLS'] ?? 12);
+const KILLS = Number(process.env['DRAFT_KILLS'] ?? (IS_WHOLE ? 12 : 5));
 
 describeWithBrowser('drafts', () => {
   let app: E2eApp;
@@ -23,7 +24,7 @@ describeWithBrowser('drafts', () => {
     await app?.close();
   });
   beforeEach(async () => {
-    ({ page } = await visitSignedIn(browser, app));
+    ({ page } = await visitSignedIn(browser, app, { path: NO_SCREEN }));
     context = page.context();
   });
 
@@ -73,7 +74,7 @@ describeWithBrowser('drafts', () => {
   it('save themselves while the person types, and open on another device', async () => {
     await compose(page, 'Kiln opening on Saturday');
     await isSaved(page);
-    const other = await visitSignedIn(browser, app);
+    const other = await visitSignedIn(browser, app, { path: NO_SCREEN });
     await openDraft(other.page, 'Kiln opening on Saturday');
     await other.page.locator('.saved[data-status=saved]').waitFor();
     await caption(other.page).fill('Kiln opening on Sunday');
@@ -97,7 +98,7 @@ describeWithBrowser('drafts', () => {
   it('keep both texts if two people change the same one, and ask', async () => {
     await compose(page, 'Both start here');
     await isSaved(page);
-    const other = await visitSignedIn(browser, app);
+    const other = await visitSignedIn(browser, app, { path: NO_SCREEN });
     await openDraft(other.page, 'Both start here');
     await caption(page).fill('Changed by the first');
     await isSaved(page);
@@ -118,7 +119,7 @@ describeWithBrowser('drafts', () => {
     await page.locator('.saved[data-status=new]').waitFor();
     await caption(page).fill('To which accounts');
     await isSaved(page);
-    const other = await visitSignedIn(browser, app);
+    const other = await visitSignedIn(browser, app, { path: NO_SCREEN });
     await openDraft(other.page, 'To which accounts');
     const company = (on: Page) =>
       on.getByRole('checkbox', { name: 'Publish to Reyes Ceramics on LinkedIn' });

@@ -15,12 +15,8 @@ import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { FIT_BADGES, signIn } from '#tests/support/e2e-steps.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
+import { IS_WHOLE } from '#tests/support/whole-run.ts';
 
-/**
- * With `CORPUS=whole`, uploads every file, once for any platform and once for a single one. Otherwise,
- * uploads one file for each kind of result.
- */
-const IS_WHOLE = process.env['CORPUS'] === 'whole';
 /** Generous, because each step has its own timeout and a busy machine can take long for all of them. */
 const LIMIT_MS = IS_WHOLE ? 4 * 3_600_000 : 120_000;
 const STEP_MS = 60_000;
@@ -28,8 +24,8 @@ const STEP_MS = 60_000;
 const MAX_SENT_BYTES = 50 * 1024 * 1024;
 
 /**
- * Files that fit, files that need each kind of conversion, and files rejected by name, by content, and by
- * size.
+ * Files that fit, files that need each kind of conversion, and files rejected by name, by content, and by size: one
+ * for each kind of result. With `TESTS=whole`, uploads every file, once for any platform and once for a single one.
  */
 const FEW = [
   'square.jpg',

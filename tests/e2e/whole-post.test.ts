@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
-import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { publish, signIn } from '#tests/support/e2e-steps.ts';
+import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { NO_SCREEN, publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 
 describeWithBrowser('a whole post', () => {
@@ -30,10 +30,8 @@ describeWithBrowser('a whole post', () => {
     await app.fanfare.container.deps.prisma.account.updateMany({ data: { heldUntil } });
   }
 
-  async function visit(javaScriptEnabled: boolean) {
-    const opened = await openVisit(browser, app.url, { javaScriptEnabled });
-    await signIn(opened.page);
-    return opened;
+  function visit(javaScriptEnabled: boolean) {
+    return visitSignedIn(browser, app, { javaScriptEnabled, path: NO_SCREEN });
   }
 
   const link = (page: Page, name: string) => page.getByRole('link', { name });

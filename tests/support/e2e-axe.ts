@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { IS_WHOLE } from './whole-run.ts';
 
 /** The minified build, because the browser compiles it again for each page. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -29,37 +30,43 @@ const CHECKS = {
   'each theme once': { light: { 1440: ALL_RULES }, dark: { 390: ALL_RULES } },
 } as const;
 const MAX_CHECKS = 6;
+const MAX_ALIKE = 12;
 
 /**
  * Checks a page in both themes at three widths. Returns findings by rule and element, including sideways
  * scrolling. Dark, which is the second theme, only repeats the rules about color. `each theme once` checks light
- * only when wide and dark only when narrow, each with all rules, in half the time. `within` is a part of the page to
- * check, if the rest has been checked before.
+ * only when wide and dark only when narrow, each with all rules, in half the time, and so does CI for all pages.
+ * `within` is a part of the page to check, if the rest has been checked before.
  */
 export async function listAxeFindings(
   page: Page,
   care: keyof typeof CHECKS = 'whole',
   within = 'html',
 ): Promise<string[]> {
+  const checks = CHECKS[IS_WHOLE ? care : 'each theme once'];
   const findings: string[] = [];
-  if (within !== 'html') await page.evaluate(hideAround, within);
   for (const colorScheme of ['light', 'dark'] as const) {
+    const rules: Readonly<Record<number, Selection>> = checks[colorScheme];
+    // A theme doesn't change any width.
+    const widths = WIDTHS.filter((width) => colorScheme === 'light' || rules[width]);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      const where = `${colorScheme} ${width}`;
       await waitForMotion(page);
-      const rulesByWidth: Readonly<Record<number, Selection>> = CHECKS[care][colorScheme];
-      const selection = rulesByWidth[width];
+      const where = `${colorScheme} ${width}`;
+      const selection = rules[width];
       if (selection) findings.push(...(await listFindings(page, { where, selection, within })));
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      if (overflow > 0) findings.push(`${where}: scrolls sideways by ${overflow}px`);
+      findings.push(...(await listOverflow(page, where)));
     }
   }
-  if (within !== 'html') await page.evaluate(showHidden);
   return findings;
+}
+
+async function listOverflow(page: Page, where: string): Promise<string[]> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  return overflow > 0 ? [`${where}: scrolls sideways by ${overflow}px`] : [];
 }
 
 /** Hides everything else in the page, because axe also reads and compares what it isn't asked to check. */
@@ -72,6 +79,22 @@ function hideAround(within: string): void {
   style.textContent = '[data-hidden-for-axe] { display: none !important; }';
   style.dataset['hidesForAxe'] = '';
   document.head.append(style);
+}
+
+/** Hides all but the first of many siblings of the same kind, such as the rows of a table. */
+function hideAlike(maxAlike: number): void {
+  const listLater = (parent: Element): Element[] => {
+    const counts = new Map<string, number>();
+    return [...parent.children].filter(({ tagName, className }) => {
+      const kind = `${tagName} ${className}`;
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      return (counts.get(kind) ?? 0) > maxAlike;
+    });
+  };
+  const long = [...document.querySelectorAll('body *')].filter(
+    ({ childElementCount }) => childElementCount > maxAlike,
+  );
+  for (const later of long.flatMap(listLater)) later.toggleAttribute('data-hidden-for-axe', true);
 }
 
 function showHidden(): void {
@@ -109,6 +132,8 @@ interface AxeCheck {
  * its request ends), and axe then mixes two states: so it looks again until a second look finds the same.
  */
 async function listFindings(page: Page, check: AxeCheck): Promise<string[]> {
+  await page.evaluate(hideAround, check.within);
+  if (!IS_WHOLE) await page.evaluate(hideAlike, MAX_ALIKE);
   let findings = await runAxe(page, check);
   for (let count = 1; findings.length > 0 && count < MAX_CHECKS; count += 1) {
     await waitForMotion(page);
@@ -116,6 +141,7 @@ async function listFindings(page: Page, check: AxeCheck): Promise<string[]> {
     if (again.join('\n') === findings.join('\n')) break;
     findings = again;
   }
+  await page.evaluate(showHidden);
   return findings;
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { PLATFORM_LIST } from '#app/domain/platforms/platforms.ts';
-import { DEMO, type E2eApp, type Person } from './e2e-app.ts';
+import { DEMO, type Person } from './e2e-app.ts';
 import { openVisit, type Visit } from './e2e-browser.ts';
 
 export const DEMO_VIDEO = fileURLToPath(
@@ -35,7 +35,13 @@ interface SignedInOptions extends BrowserContextOptions {
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-const savedSessions = new WeakMap<E2eApp, Cookies>();
+/** A started product and its user, by default the demo's. */
+interface SignInApp {
+  readonly url: string;
+  readonly person?: Person;
+}
+
+const savedSessions = new WeakMap<SignInApp, Cookies>();
 
 /**
  * Opens a browser where the app's user is signed in: through the form once per app, and then with that session's
@@ -43,7 +49,7 @@ const savedSessions = new WeakMap<E2eApp, Cookies>();
  */
 export async function visitSignedIn(
   browser: Browser,
-  app: E2eApp,
+  app: SignInApp,
   { path = '/app', ...options }: SignedInOptions = {},
 ): Promise<Visit> {
   const visit = await openVisit(browser, app.url, options);

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFitBench } from '#tests/fit-matrix/fit-file.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
+import { sampleCases } from '#tests/support/whole-run.ts';
 
 const run = promisify(execFile);
 const COLORS = [
@@ -76,25 +77,30 @@ const MJPEG = ['-c:v', 'mjpeg', '-q:v', '2'];
 const JPEG = 'scale=out_color_matrix=bt601:out_range=pc,format=yuvj422p';
 
 describeWithFfmpeg('the colors of a re-encoded video', () => {
-  test.each<[string, string, string, string[]]>([
-    ['Motion JPEG in HD', 'hd.mov', JPEG, MJPEG],
-    ['Motion JPEG in HD in Matroska', 'hd.mkv', JPEG, MJPEG],
-    ['Motion JPEG in SD', 'sd.avi', JPEG, MJPEG],
-    ['BT.709 in HD without tags', 'hd-h264.mp4', toYuv('bt709', 'yuv422p'), H264],
-    ['BT.601 in SD without tags', 'sd-h264.mp4', toYuv('bt601', 'yuv422p'), H264],
-    [
-      'BT.601 of NTSC, tagged',
-      'sd-ntsc.mp4',
-      toYuv('bt601', 'yuv422p'),
-      [...H264, ...tags('smpte170m', 'smpte170m')],
-    ],
-    [
-      'BT.601 of PAL, tagged',
-      'sd-pal.mp4',
-      toYuv('bt601', 'yuv422p'),
-      [...H264, ...tags('bt470bg', 'smpte170m')],
-    ],
-  ])(
+  test.each<[string, string, string, string[]]>(
+    sampleCases(
+      [
+        ['Motion JPEG in HD', 'hd.mov', JPEG, MJPEG],
+        ['Motion JPEG in HD in Matroska', 'hd.mkv', JPEG, MJPEG],
+        ['Motion JPEG in SD', 'sd.avi', JPEG, MJPEG],
+        ['BT.709 in HD without tags', 'hd-h264.mp4', toYuv('bt709', 'yuv422p'), H264],
+        ['BT.601 in SD without tags', 'sd-h264.mp4', toYuv('bt601', 'yuv422p'), H264],
+        [
+          'BT.601 of NTSC, tagged',
+          'sd-ntsc.mp4',
+          toYuv('bt601', 'yuv422p'),
+          [...H264, ...tags('smpte170m', 'smpte170m')],
+        ],
+        [
+          'BT.601 of PAL, tagged',
+          'sd-pal.mp4',
+          toYuv('bt601', 'yuv422p'),
+          [...H264, ...tags('bt470bg', 'smpte170m')],
+        ],
+      ],
+      2,
+    ),
+  )(
     'match the original: %s',
     async (_what, name, filter, encoder) => {
       const [width, height] = name.startsWith('hd') ? [1280, 720] : [640, 480];

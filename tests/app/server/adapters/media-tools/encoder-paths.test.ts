@@ -10,6 +10,7 @@ import { describePicture, measureSoundOffset } from '#tests/fit-matrix/measure.t
 import { makeSource } from '#tests/fit-matrix/sources.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { compareWithSource } from '#tests/support/picture-similarity.ts';
+import { sampleCases } from '#tests/support/whole-run.ts';
 
 const SMALL = { isSmall: true };
 /** Long, because the machine may be busy. */
@@ -55,80 +56,85 @@ const hash = async (file: string): Promise<string> =>
     .digest('hex');
 
 describeWithFfmpeg('an encoding path', () => {
-  test.each<[string, string, PlatformId, string, string[], string]>([
-    [
-      'that copies both tracks',
-      'h264.mkv',
-      'twitter',
-      'mp4-rewrap',
-      ['convert'],
-      'h264 yuv420p 320x180 -/-/-',
-    ],
-    [
-      'that rewrites the index',
-      'h264.mp4',
-      'instagram',
-      'mp4-rewrap',
-      ['index'],
-      'h264 yuv420p 320x180 -/-/-',
-    ],
-    [
-      'that encodes the sound alone',
-      'surround-ac3.mp4',
-      'instagram',
-      'mp4-rewrap',
-      ['index', 'sound', 'mix_down'],
-      'h264 yuv420p 320x180 -/-/-',
-    ],
-    [
-      'that encodes the picture alone',
-      'interlaced.mp4',
-      'twitter',
-      'mp4',
-      ['interlaced', 'color_tags', 'encode'],
-      'h264 yuv420p 320x180 smpte170m/smpte170m/smpte170m',
-    ],
-    [
-      'that encodes both tracks',
-      'mjpeg.avi',
-      'linkedin',
-      'mp4',
-      ['convert', 'gamut', 'sound', 'encode'],
-      'h264 yuv420p 320x180 bt709/bt709/bt709',
-    ],
-    [
-      'from HDR',
-      'hdr-hlg.mov',
-      'twitter',
-      'mp4',
-      ['convert', 'hdr', 'depth'],
-      'h264 yuv420p 320x180 bt709/bt709/bt709',
-    ],
-    [
-      'from a wide gamut',
-      'bt2020.mp4',
-      'twitter',
-      'mp4',
-      ['convert', 'gamut', 'depth'],
-      'h264 yuv420p 320x180 bt709/bt709/bt709',
-    ],
-    [
-      'from an animation',
-      'animation.gif',
-      'instagram',
-      'mp4',
-      ['animation_to_video', 'repeat'],
-      'h264 yuv420p 320x240 bt709/bt709/bt709',
-    ],
-    [
-      'that makes a picture',
-      'still.png',
-      'instagram',
-      'jpeg',
-      ['crop', 'convert'],
-      'mjpeg yuvj420p 1337x700 -/-/bt470bg',
-    ],
-  ])(
+  test.each<[string, string, PlatformId, string, string[], string]>(
+    sampleCases(
+      [
+        [
+          'that copies both tracks',
+          'h264.mkv',
+          'twitter',
+          'mp4-rewrap',
+          ['convert'],
+          'h264 yuv420p 320x180 -/-/-',
+        ],
+        [
+          'that rewrites the index',
+          'h264.mp4',
+          'instagram',
+          'mp4-rewrap',
+          ['index'],
+          'h264 yuv420p 320x180 -/-/-',
+        ],
+        [
+          'that encodes the sound alone',
+          'surround-ac3.mp4',
+          'instagram',
+          'mp4-rewrap',
+          ['index', 'sound', 'mix_down'],
+          'h264 yuv420p 320x180 -/-/-',
+        ],
+        [
+          'that encodes the picture alone',
+          'interlaced.mp4',
+          'twitter',
+          'mp4',
+          ['interlaced', 'color_tags', 'encode'],
+          'h264 yuv420p 320x180 smpte170m/smpte170m/smpte170m',
+        ],
+        [
+          'that encodes both tracks',
+          'mjpeg.avi',
+          'linkedin',
+          'mp4',
+          ['convert', 'gamut', 'sound', 'encode'],
+          'h264 yuv420p 320x180 bt709/bt709/bt709',
+        ],
+        [
+          'from HDR',
+          'hdr-hlg.mov',
+          'twitter',
+          'mp4',
+          ['convert', 'hdr', 'depth'],
+          'h264 yuv420p 320x180 bt709/bt709/bt709',
+        ],
+        [
+          'from a wide gamut',
+          'bt2020.mp4',
+          'twitter',
+          'mp4',
+          ['convert', 'gamut', 'depth'],
+          'h264 yuv420p 320x180 bt709/bt709/bt709',
+        ],
+        [
+          'from an animation',
+          'animation.gif',
+          'instagram',
+          'mp4',
+          ['animation_to_video', 'repeat'],
+          'h264 yuv420p 320x240 bt709/bt709/bt709',
+        ],
+        [
+          'that makes a picture',
+          'still.png',
+          'instagram',
+          'jpeg',
+          ['crop', 'convert'],
+          'mjpeg yuvj420p 1337x700 -/-/bt470bg',
+        ],
+      ],
+      2,
+    ),
+  )(
     'keeps the content, stays in sync, and is repeatable: %s',
     async (_what, name, platform, path, codes, picture) => {
       const source = await makeSource(folder, name, SMALL);

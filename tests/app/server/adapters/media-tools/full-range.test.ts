@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VideoFitRecipe } from '#app/domain/fit/fit-recipe.ts';
 import { toFitArguments } from '#app/server/adapters/media-tools/fit-arguments.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
+import { sampleCases } from '#tests/support/whole-run.ts';
 
 const run = promisify(execFile);
 const SIZE = { width: 64, height: 48 };
@@ -54,15 +55,20 @@ async function readBlackAndWhite(file: string): Promise<number[]> {
 }
 
 describeWithFfmpeg('a re-encoded video', () => {
-  test.each<[string, string, string[]]>([
-    ['H.264 in limited range', 'tv.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p']],
-    ['H.264 in full range', 'pc.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuvj420p']],
-    ['H.264 4:4:4 in full range', 'pc444.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuvj444p']],
-    ['gray H.264', 'gray.mp4', ['-c:v', 'libx264', '-pix_fmt', 'gray']],
-    ['Motion JPEG in MOV', 'mjpeg.mov', ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p']],
-    ['Motion JPEG in AVI', 'mjpeg.avi', ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj422p']],
-    ['ProRes', 'prores.mov', ['-c:v', 'prores_ks']],
-  ])('keeps its black and white levels: %s', async (_what, name, encoder) => {
+  test.each<[string, string, string[]]>(
+    sampleCases(
+      [
+        ['H.264 in limited range', 'tv.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p']],
+        ['H.264 in full range', 'pc.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuvj420p']],
+        ['H.264 4:4:4 in full range', 'pc444.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuvj444p']],
+        ['gray H.264', 'gray.mp4', ['-c:v', 'libx264', '-pix_fmt', 'gray']],
+        ['Motion JPEG in MOV', 'mjpeg.mov', ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p']],
+        ['Motion JPEG in AVI', 'mjpeg.avi', ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj422p']],
+        ['ProRes', 'prores.mov', ['-c:v', 'prores_ks']],
+      ],
+      2,
+    ),
+  )('keeps its black and white levels: %s', async (_what, name, encoder) => {
     const input = path.join(folder, name);
     const output = path.join(folder, `${name}-fitted.mp4`);
     await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', PICTURE, ...encoder, input]);

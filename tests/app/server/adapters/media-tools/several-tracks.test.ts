@@ -12,6 +12,7 @@ import { measureSoundOffset } from '#tests/fit-matrix/measure.ts';
 import { makeSource, SOURCE_KINDS } from '#tests/fit-matrix/sources.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { compareWithSource } from '#tests/support/picture-similarity.ts';
+import { sampleCases } from '#tests/support/whole-run.ts';
 
 /** The machine may have much else to do. */
 const TIMEOUT_MS = 120_000;
@@ -43,12 +44,17 @@ async function measureDistance(source: string, file: string, track: string): Pro
 
 /** The two sounds of these files have their bursts at different times. */
 describeWithFfmpeg('a video with several audio tracks', () => {
-  test.each<[string, string]>([
-    ['two-languages.mp4', 'Keeps audio track 2 of 2 (German)'],
-    ['two-languages.mkv', 'Keeps audio track 2 of 2 (German)'],
-    ['two-languages.ts', 'Keeps audio track 1 of 2'],
-    ['commentary.mkv', 'Keeps audio track 2 of 2'],
-  ])('keeps the track that players play: %s', { timeout: TIMEOUT_MS }, async (name, expected) => {
+  test.each<[string, string]>(
+    sampleCases(
+      [
+        ['two-languages.mp4', 'Keeps audio track 2 of 2 (German)'],
+        ['two-languages.mkv', 'Keeps audio track 2 of 2 (German)'],
+        ['two-languages.ts', 'Keeps audio track 1 of 2'],
+        ['commentary.mkv', 'Keeps audio track 2 of 2'],
+      ],
+      2,
+    ),
+  )('keeps the track that players play: %s', { timeout: TIMEOUT_MS }, async (name, expected) => {
     const source = await makeSource(folder, name, SMALL);
     const result = await bench.fit(source, 'instagram');
     expect(result?.refusal).toBeNull();
@@ -89,7 +95,7 @@ describeWithFfmpeg('a video with several video tracks', () => {
     },
   );
 
-  test.each(['cover.mkv', 'cover.mp4'])(
+  test.each(sampleCases(['cover.mkv', 'cover.mp4'], 2))(
     'does not treat the cover of %s as a video track',
     async (name) => {
       const source = await makeSource(folder, name, SMALL);
@@ -99,7 +105,7 @@ describeWithFfmpeg('a video with several video tracks', () => {
     },
   );
 
-  test.each(['two-pictures.mp4', 'cover.mkv'])(
+  test.each(sampleCases(['two-pictures.mp4', 'cover.mkv'], 2))(
     'shows the film in the poster of %s',
     async (name) => {
       const source = await makeSource(folder, name, SMALL);
