@@ -6337,6 +6337,8 @@ export interface components {
             state: string | null;
             /** @description The post's current content. */
             caption: string | null;
+            /** @description When the post is or was published; null: at once, or it was deleted. */
+            schedule: components["schemas"]["PostScheduleOutput"] | null;
             /** @description The post was changed by something other than this file since it was applied. */
             changedElsewhere: boolean;
             /** Format: date-time */

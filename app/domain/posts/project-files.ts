@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 import { ChangePostInput } from './post-changes.ts';
+import { PostSchedule } from './post-schedule.ts';
 import { PostState, PublishPostInput } from './publish.ts';
 
 /** The project of folders that don't specify one. */
@@ -71,6 +72,9 @@ export const ProjectFileOutput = z
       .describe('null when its post was deleted: the file was published before.'),
     state: PostState.nullable().describe('State of the post.'),
     caption: z.string().nullable().describe("The post's current content."),
+    schedule: PostSchedule.nullable().describe(
+      'When the post is or was published; null: at once, or it was deleted.',
+    ),
     changedElsewhere: z
       .boolean()
       .describe('The post was changed by something other than this file since it was applied.'),

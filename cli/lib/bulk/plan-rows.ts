@@ -43,9 +43,9 @@ export async function planRows(
       before += 1;
       continue;
     }
-    const { time, problem, hasRoom } = await planner.plan(timing, targets.length);
+    const { time, problem, shortage } = await planner.plan(timing, targets.length);
     untimely += problem === null ? 0 : 1;
-    over += hasRoom ? 0 : 1;
+    over += shortage ? 1 : 0;
     if (time.at === null && time.queue === null && problem === null) continue;
     if (times.length < MAX_KEPT) times.push({ row: row.row, ...time, problem });
     else timesOmitted += 1;

@@ -12,7 +12,7 @@ import { isUnlinked } from './legacy-lock.ts';
 import { dropOtherPaths, listOtherPaths, type LockStore } from './lock-file.ts';
 import type { Action, PlannedPost } from './create-plan.ts';
 import { countActions, type FolderPlan, planFolder, toPlanData } from './plan-folder.ts';
-import { AT_ONCE, renderFolderPlan } from './show-plan.ts';
+import { AT_ONCE, isAtOnce, renderFolderPlan } from './show-plan.ts';
 
 interface ApplyOptions {
   readonly folder: string;
@@ -38,7 +38,7 @@ export async function applyFolder(
   if (context.changes.isDryRun) return toDryRun(name, plan, prune);
   const due = listDue(plan.posts, prune);
   if (!yes && due.length > 0) await requireGo(context, plan, due);
-  else if (due.some(({ action }) => action === 'create')) terminal.writeStatus(AT_ONCE);
+  else if (due.some(isAtOnce)) terminal.writeStatus(AT_ONCE);
   const onWait = (reason: string, waitMs: number): void => showWait(terminal, reason, waitMs);
   // The server publishes a file only once, so each call can be repeated until it succeeds.
   const client = createRetryingClient(plan.client, { signal, onWait });
@@ -92,6 +92,7 @@ function isStale({ lock }: LockStore, { path, action, file }: PlannedPost): bool
 /** The verb for each action, in the question and in the message without a terminal. */
 const TEXTS = {
   create: { verb: 'publish', present: 'publishes' },
+  schedule: { verb: 'schedule', present: 'schedules' },
   change: { verb: 'update', present: 'updates' },
   cancel: { verb: 'cancel', present: 'cancels' },
   delete: { verb: 'delete', present: 'deletes' },
@@ -116,7 +117,7 @@ async function requireGo(
 ): Promise<void> {
   const { terminal } = context;
   terminal.writeStatus(renderFolderPlan(plan, terminal.paintStatus).trimEnd());
-  const counts = Object.entries(countActions(due)) as [DueAction, number][];
+  const counts = countDue(due);
   const requested = counts.map(
     ([action, count]) => `${TEXTS[action].verb} ${formatCount(count, 'post')}`,
   );
@@ -129,6 +130,14 @@ async function requireGo(
     reason: `This ${listNames(effects)}`,
     declinedText: 'Nothing was applied.',
   });
+}
+
+/** Counts the posts by what happens to them. New posts with a time are scheduled. */
+function countDue(due: readonly PlannedPost[]): [DueAction, number][] {
+  const later = due.filter(({ action, schedule }) => action === 'create' && schedule !== null);
+  const others = Object.entries(countActions(due.filter((post) => !later.includes(post))));
+  const scheduled: [DueAction, number][] = later.length > 0 ? [['schedule', later.length]] : [];
+  return [...scheduled, ...(others as [DueAction, number][])];
 }
 
 /** Throws if any file is invalid, so a folder is never applied halfway. */

@@ -70,8 +70,15 @@ const DONE: Readonly<Record<PlannedPost['action'], string>> = {
 /** Refusals that apply to all remaining posts as well. */
 const ENDS_ALL = new Set(['daily_limit_reached', 'subscription_required', 'payment_past_due']);
 
-function toFailure({ path, action, from, id, postId }: PlannedPost, error: unknown): AppliedAction {
-  const endsAll = (code: string, exit: string) => exit === 'auth' || ENDS_ALL.has(code);
+function toFailure(
+  { path, action, from, id, postId, local }: PlannedPost,
+  error: unknown,
+): AppliedAction {
+  const { publishAt, queue } = local?.input ?? {};
+  // The limit of another day than today says nothing about the other posts.
+  const isLater = publishAt !== undefined || queue !== undefined;
+  const endsAll = (code: string, exit: string) =>
+    exit === 'auth' || (ENDS_ALL.has(code) && !(isLater && code === 'daily_limit_reached'));
   if (error instanceof CliError && isRefusal(error) && !endsAll(error.code, error.exit))
     return { path, action, from, id, done: false, postId, message: explainRefusal(error) };
   throw error instanceof Error ? error : new Error(String(error));
@@ -149,7 +156,7 @@ async function change(
     path,
     hash,
     fixedHash,
-    change: toChange(local),
+    change: toChange(local, file),
     ...(id === null || id === file.key ? {} : { key: id }),
   };
   const params = { projectFileId: file.id };

@@ -6,9 +6,12 @@ import type { Lock } from './lock-file.ts';
 import { matchFiles } from './match-files.ts';
 import { type KnownFile, type Match } from './match-types.ts';
 import { planRemoval } from './plan-removal.ts';
+import { isSameTime, renderFileTime } from './file-time.ts';
 import { findObstacle } from './post-obstacle.ts';
 import type { PostFile, DesiredPost } from './read-post-files.ts';
-import { toWords, type PostText } from './read-post-files.ts';
+import { toWords } from './read-post-files.ts';
+import type { PlannedTime } from '../publish/time-planner.ts';
+import { formatSchedule } from '#cli/text/format.ts';
 
 /** Documentation order. Scripts rely on the names, so they never change, but new ones may be added. */
 export const ACTIONS = [
@@ -37,6 +40,8 @@ export interface PlannedPost {
   readonly postId: string | null;
   /** When the daily limit resets, for a post that exceeds it; null for everything else. */
   readonly retryAt: string | null;
+  /** When a new or moved post would be published; null for everything else. */
+  readonly schedule: PlannedTime | null;
   readonly differences: readonly Difference[];
   readonly findings: readonly Finding[];
   readonly local: DesiredPost | null;
@@ -101,6 +106,7 @@ async function findRemaining(
         file,
         postId: file.postId,
         retryAt: null,
+        schedule: null,
         differences: [],
         findings: [finding],
       };
@@ -123,7 +129,16 @@ async function findPost(client: Client, postId: string): Promise<Post | null> {
 type Verdict = Pick<PlannedPost, 'action' | 'reason'>;
 
 const isAsApplied = (file: KnownFile, local: DesiredPost): boolean =>
-  file.hash === local.hash && !file.changedElsewhere && file.state !== 'canceled';
+  file.hash === local.hash &&
+  !file.changedElsewhere &&
+  file.state !== 'canceled' &&
+  !isMovedElsewhere(file, local);
+
+/** Returns whether a post that isn't published yet has another time than its file. */
+function isMovedElsewhere({ state, schedule }: KnownFile, { time }: DesiredPost): boolean {
+  const isPlanned = state === 'scheduled' || state === 'held';
+  return isPlanned && time !== null && schedule !== null && !isSameTime(time, schedule);
+}
 
 async function planMatch(
   client: Client,
@@ -135,7 +150,7 @@ async function planMatch(
   const { local } = base;
   if (!local) return base;
   if (problem !== null) return { ...base, action: 'refused', reason: problem };
-  if (!file) return { ...base, action: 'create', differences: compare(local.words, null) };
+  if (!file) return { ...base, action: 'create', differences: compare(local, null) };
   const isMoved = base.from !== null || file.key !== base.id;
   if (file.postId !== null && isAsApplied(file, local))
     return { ...base, action: isMoved ? 'moved' : 'unchanged' };
@@ -143,7 +158,28 @@ async function planMatch(
   if (!post) return { ...base, action: 'drift', reason: DELETED };
   const bases = listBases(input.lock, file);
   const verdict = planKnown({ local, file, post, bases, overwrite: input.overwrite });
-  return { ...base, differences: compare(local.words, post), ...verdict };
+  return withTimeChange({ ...base, differences: compare(local, post), ...verdict }, local, post);
+}
+
+/** Adds the move of a post whose file has another time, and refuses a change of one that lost its time. */
+function withTimeChange(
+  planned: PlannedPost,
+  { time, input }: DesiredPost,
+  { schedule }: Post,
+): PlannedPost {
+  if (planned.action !== 'change' || !schedule || input.queue !== undefined) return planned;
+  if (!time) return { ...planned, action: 'refused', reason: toTimelessReason(schedule) };
+  if (isSameTime(time, schedule)) return planned;
+  const { at, local, timeZone } = time;
+  return {
+    ...planned,
+    reason: `Moves from ${formatSchedule(schedule)} to ${renderFileTime(time)}.`,
+    schedule: { at, local, timeZone: timeZone ?? 'UTC', queue: null },
+  };
+}
+
+function toTimelessReason(schedule: NonNullable<Post['schedule']>): string {
+  return `It's scheduled for ${formatSchedule(schedule)}, and the file has no time anymore. Add a time, or publish it with "fanfare posts publish-now".`;
 }
 
 /** Builds the plan's fields that don't depend on the post. */
@@ -160,6 +196,7 @@ function toBase({
     reason: null,
     postId: file?.postId ?? null,
     retryAt: null,
+    schedule: null,
     differences: [],
     findings,
     local,
@@ -184,6 +221,8 @@ interface MatchedFile {
   readonly overwrite: boolean;
 }
 
+const MOVED =
+  'It was moved elsewhere. Set that time in the file, or apply the file’s time with --overwrite.';
 const OVERWRITTEN = 'Overwrites changes made elsewhere.';
 
 function planKnown(found: MatchedFile): Verdict {
@@ -201,30 +240,41 @@ function planKnown(found: MatchedFile): Verdict {
     : { action: 'refused', reason: bases.length === 0 ? NO_BASE : BOTH_CHANGED };
 }
 
-const FIXED = "A post's platforms and media can't be changed. Move this text to another file.";
+const FIXED =
+  "A post's platforms, media, and queue can't be changed. Move this text to another file.";
 const BOTH_CHANGED =
   'It was also changed elsewhere. Check "fanfare diff", then apply this text with --overwrite.';
 const NO_BASE =
   'The lock file doesn\'t show which text is newer. Check "fanfare diff", then apply this text with --overwrite.';
 
 /** Plans a file that's unchanged since it was applied. */
-function planSame({ file, post, overwrite }: MatchedFile): Verdict {
+function planSame({ local, file, post, overwrite }: MatchedFile): Verdict {
   if (post.state === 'canceled') return { action: 'drift', reason: 'It was canceled elsewhere.' };
-  if (!file.changedElsewhere) return { action: 'unchanged', reason: null };
-  if (!overwrite) return { action: 'drift', reason: 'It was changed elsewhere.' };
+  const isMoved = isMovedElsewhere(file, local);
+  if (!file.changedElsewhere && !isMoved) return { action: 'unchanged', reason: null };
+  if (!overwrite) return { action: 'drift', reason: isMoved ? MOVED : 'It was changed elsewhere.' };
   const obstacle = findObstacle(post);
   return obstacle === null
     ? { action: 'change', reason: OVERWRITTEN }
     : { action: 'drift', reason: `It was changed elsewhere. ${obstacle}` };
 }
 
-function compare(local: PostText, post: Post | null): Difference[] {
+function compare({ words: local, time }: DesiredPost, post: Post | null): Difference[] {
   const server = post && toWords(post.caption, post.hashtags);
   const rows = [
     ['caption', server?.caption ?? null, local.caption],
     ['hashtags', server?.hashtags.join(', ') ?? null, local.hashtags.join(', ')],
+    ['time', toServerTime(time, post), time ? renderFileTime(time) : ''],
   ] as const;
   return rows
     .filter(([, there, here]) => (there ?? '') !== here)
     .map(([member, there, here]) => ({ member, server: there, folder: here }));
+}
+
+/** Renders a post's time in the words of its file if both are the same. */
+function toServerTime(time: DesiredPost['time'], post: Post | null): string | null {
+  const schedule = post?.schedule;
+  // A queue's slot isn't in the file.
+  if (!schedule || (schedule.queueId !== null && !time)) return null;
+  return time && isSameTime(time, schedule) ? renderFileTime(time) : formatSchedule(schedule);
 }

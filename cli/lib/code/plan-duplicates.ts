@@ -19,7 +19,7 @@ export async function planDuplicates(
   const first = new Map<string, string>();
   const checked = posts.map((post) => warnOfRepeated(post, first));
   const requested = checked.filter(
-    (post) => post.action === 'create' && post.local?.input.allowDuplicate !== true,
+    (post) => post.action === 'create' && isCheckedNow(post.local?.input ?? {}),
   );
   if (requested.length === 0) return checked;
   const recent = await readRecentPosts(client);
@@ -36,6 +36,15 @@ export async function planDuplicates(
     const reason = reasons.get(post);
     return reason === undefined ? post : { ...post, action: 'refused', reason };
   });
+}
+
+/** A post with a time is compared with those around its time, which only the server knows. */
+function isCheckedNow({
+  allowDuplicate,
+  publishAt,
+  queue,
+}: Partial<DesiredPost['input']>): boolean {
+  return allowDuplicate !== true && publishAt === undefined && queue === undefined;
 }
 
 /** Returns why the server refused a post, with what to do about a duplicate. */
@@ -66,7 +75,9 @@ function warnOfRepeated(post: PlannedPost, first: Map<string, string>): PlannedP
 /** What the post sends to each account, with the account's name. */
 function listKeys({ input, words, media }: DesiredPost): [key: string, name: string][] {
   const { platforms = [], accountIds = [] } = input;
-  const content = [words.caption, words.hashtags, media.map(({ sha256 }) => sha256)];
+  const { publishAt = null, queue = null } = input;
+  const hashes = media.map(({ sha256 }) => sha256);
+  const content = [words.caption, words.hashtags, hashes, publishAt, queue];
   const toName = (id: PlatformId): string => PLATFORMS[id].name;
   return [
     ...platforms.map((id): [string, string] => [JSON.stringify([id, content]), toName(id)]),

@@ -102,7 +102,7 @@ export function toPlanData(
     counts: countActions(posts),
     quota,
     posts: posts.map(
-      ({ path: name, action, from, id, reason, postId, retryAt, differences, findings }) => ({
+      ({ path: name, action, from, id, reason, postId, retryAt, differences, ...post }) => ({
         path: name,
         action,
         from,
@@ -111,7 +111,8 @@ export function toPlanData(
         postId,
         retryAt,
         differences,
-        findings,
+        findings: post.findings,
+        schedule: post.schedule,
       }),
     ),
   };

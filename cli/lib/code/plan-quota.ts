@@ -1,21 +1,28 @@
 import { toAlternatives } from '#app/domain/text/name-list.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { components } from '../../client/api-types.ts';
 import type { Client } from '../../client/client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
+import type { DayShortage, PlannedDay } from '../content/day-limits.ts';
+import { TimePlanner } from '../publish/time-planner.ts';
 import type { PlannedPost } from './create-plan.ts';
 import type { DesiredPost } from './read-post-files.ts';
+
+type UsageStatus = components['schemas']['UsageStatus'];
 
 /** Today's limit and how much of it the folder needs. */
 export interface PlanQuota {
   readonly limit: number;
   readonly used: number;
   readonly remaining: number;
-  /** New posts in the folder, including those that exceed the limit. */
+  /** New posts in the folder that are due today, including those that exceed the limit. */
   readonly needed: number;
   /** How many of them exceed the limit. */
   readonly short: number;
   readonly resetAt: string;
+  /** What new posts need on each day, in order. */
+  readonly days: readonly PlannedDay[];
 }
 
 interface QuotaInput {
@@ -24,7 +31,7 @@ interface QuotaInput {
   readonly accounts: readonly { readonly platform: PlatformId }[] | null;
 }
 
-/** Marks new posts that the server would refuse today: no connected account, or over the daily limit. */
+/** Plans when new posts would be published, and marks those that the server would refuse: no connected account, no usable time, or a full day. */
 export async function planQuota(
   client: Client,
   { posts, accounts }: QuotaInput,
@@ -32,31 +39,46 @@ export async function planQuota(
   const connected = accounts && new Set(accounts.map(({ platform }) => platform));
   const checked = posts.map((post) => refuseMissing(post, connected));
   const usage = await readUsage(client);
-  if (!usage) return { posts: checked, quota: null };
-  const { limit, used, remaining, resetAt } = usage;
-  const room = { posts: remaining, deliveries: usage.deliveriesLimit - usage.deliveriesUsed };
-  let [needed, short] = [0, 0];
-  const fitted = checked.map((post): PlannedPost => {
-    if (post.action !== 'create' || !post.local) return post;
-    needed += 1;
-    const deliveries = countDeliveries(post.local);
-    if (room.posts >= 1 && room.deliveries >= deliveries) {
-      room.posts -= 1;
-      room.deliveries -= deliveries;
-      return post;
-    }
-    short += 1;
-    const left = room.posts < 1 ? formatCount(remaining, 'post') : 'fewer platforms';
-    const reason = `Over the daily limit: ${left} left today. Resets at ${resetAt}.`;
-    return { ...post, action: 'refused', reason, retryAt: resetAt };
-  });
-  return { posts: fitted, quota: { limit, used, remaining, needed, short, resetAt } };
+  const planner = new TimePlanner(client, usage);
+  const planned: PlannedPost[] = [];
+  for (const post of checked) planned.push(await planTime(planner, post, usage));
+  return { posts: planned, quota: usage && toQuota(usage, planner.listDays() ?? []) };
 }
 
-async function readUsage(client: Client) {
+function toQuota({ usage }: UsageStatus, days: readonly PlannedDay[]): PlanQuota {
+  const { limit, used, remaining, resetAt } = usage;
+  const { needed = 0, short = 0 } = days.find(({ isToday }) => isToday) ?? {};
+  return { limit, used, remaining, needed, short, resetAt, days };
+}
+
+/** Plans when a new post would be published, and refuses it if its time can't be used or its day is full. */
+async function planTime(
+  planner: TimePlanner,
+  post: PlannedPost,
+  usage: UsageStatus | null,
+): Promise<PlannedPost> {
+  if (post.action !== 'create' || !post.local) return post;
+  const deliveries = countDeliveries(post.local);
+  const { time, problem, shortage } = await planner.plan(post.local.input, deliveries);
+  const isTimed = time.at !== null || time.queue !== null;
+  const timed = { ...post, schedule: isTimed ? time : null };
+  if (problem !== null) return { ...timed, action: 'refused', reason: problem };
+  return shortage ? { ...timed, ...refuseFull(shortage, usage) } : timed;
+}
+
+function refuseFull(
+  { isToday, day, lacks, remaining }: DayShortage,
+  usage: UsageStatus | null,
+): Pick<PlannedPost, 'action' | 'reason' | 'retryAt'> {
+  const left = lacks === 'posts' ? formatCount(remaining, 'post') : 'fewer platforms';
+  const retryAt = isToday && usage ? usage.usage.resetAt : null;
+  const when = retryAt === null ? `on ${day}` : `today. Resets at ${retryAt}`;
+  return { action: 'refused', reason: `Over the daily limit: ${left} left ${when}.`, retryAt };
+}
+
+async function readUsage(client: Client): Promise<UsageStatus | null> {
   try {
-    const { usage } = await client.call('getUsageStatus');
-    return usage;
+    return await client.call('getUsageStatus');
   } catch (error) {
     if (error instanceof CliError && error.code === 'forbidden') return null;
     throw error;

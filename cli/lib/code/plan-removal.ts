@@ -11,6 +11,7 @@ export function planRemoval(path: string, file: KnownFile, post: Post | null): P
     id: file.key,
     postId: file.postId,
     retryAt: null,
+    schedule: null,
     differences: [],
     findings: [],
     local: null,

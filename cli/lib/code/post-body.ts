@@ -4,7 +4,9 @@ import type { Client } from '../../client/client.ts';
 import type { Context } from '../command/context.ts';
 import type { PublishBody } from '../content/publish-request.ts';
 import { uploadMedia } from '../content/upload-media.ts';
+import { isSameTime } from './file-time.ts';
 import type { LockStore } from './lock-file.ts';
+import type { KnownFile } from './match-types.ts';
 import { hashValue, type HashedFile, type DesiredPost } from './read-post-files.ts';
 
 interface UploadParts {
@@ -46,8 +48,15 @@ async function upload(
   return id;
 }
 
-/** Lists every field that can be changed, including unset ones, so old values are cleared. */
-export function toChange({ input }: DesiredPost): components['schemas']['ChangePostRequest'] {
+/**
+ * Lists every field that can be changed, including unset ones, so old values are cleared. The time is only listed if the
+ * post has another one, because each move is recorded.
+ */
+export function toChange(
+  { input, time }: DesiredPost,
+  { schedule }: Pick<KnownFile, 'schedule'>,
+): components['schemas']['ChangePostRequest'] {
+  const isMoved = time !== null && schedule !== null && !isSameTime(time, schedule);
   const { content, isIndividualMode, platformOptions } = input;
   const individualContent = Object.fromEntries(
     PLATFORM_IDS.map((platform) => [platform, input.individualContent?.[platform] ?? null]),
@@ -64,5 +73,6 @@ export function toChange({ input }: DesiredPost): components['schemas']['ChangeP
       linkedin: linkedin ?? { linkCard: true, linkImage: true },
     },
     ...(input.allowDuplicate ? { allowDuplicate: true } : {}),
+    ...(isMoved && input.publishAt !== undefined ? { publishAt: input.publishAt } : {}),
   };
 }

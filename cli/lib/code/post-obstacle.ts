@@ -1,9 +1,12 @@
+import { UNSTARTED_STATES } from '#app/domain/posts/delivery-state.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
 import type { Delivery, Post } from '../show/show-post.ts';
 import { toPlatformName } from '../show/show-post.ts';
 
+const UNSTARTED: ReadonlySet<string> = new Set([...UNSTARTED_STATES, 'canceled']);
+
 function hasStarted({ state, startedAt }: Delivery): boolean {
-  return startedAt !== null || !['queued', 'waiting', 'canceled'].includes(state);
+  return startedAt !== null || !UNSTARTED.has(state);
 }
 
 /** Returns why a post can no longer be changed, or null if it can. */

@@ -10,6 +10,7 @@ import { createFileReader } from '../lint/read-file-facts.ts';
 import type { LocalFile } from '../rows/post-row.ts';
 import { toFileError } from '../content/upload-media.ts';
 import { hashFile } from '../content/hash-file.ts';
+import { type FileTime, resolveFileTime } from './file-time.ts';
 
 /** A local file that a post uses, with the hash of its bytes. */
 export interface HashedFile extends LocalFile {
@@ -43,6 +44,8 @@ export interface DesiredPost {
   readonly fixed: string;
   readonly hasFiles: boolean;
   readonly words: PostText;
+  /** The time in the file, resolved; null if the post is published at once or gets its time from a queue. */
+  readonly time: FileTime | null;
 }
 
 export const hashValue = (value: unknown): string =>
@@ -84,6 +87,7 @@ async function toPostFile(folder: string, { row, input, findings }: LintedRow): 
     findings,
     post: {
       input,
+      time: await resolveFileTime(input),
       media,
       cover,
       words,
@@ -100,10 +104,11 @@ export function toWords(caption = '', hashtags: readonly string[] = []): PostTex
 
 /** Picks the fields that `PATCH /api/posts/{id}` doesn't accept. */
 function pickFixed(input: DesiredPost['input']): unknown {
-  const { platforms, accountIds, autoFit, fit, content, platformOptions } = input;
+  const { platforms, accountIds, autoFit, fit, content, platformOptions, queue } = input;
   const { mediaId, mediaUrl, mediaIds, coverMediaId, mediaType } = content;
   const files = { mediaId, mediaUrl, mediaIds, coverMediaId, mediaType };
-  return { platforms, accountIds, autoFit, fit, files, cover: platformOptions.coverOffsetMs };
+  const cover = platformOptions.coverOffsetMs;
+  return { platforms, accountIds, autoFit, fit, files, cover, queue };
 }
 
 async function addHash(file: LocalFile): Promise<HashedFile> {

@@ -1,5 +1,7 @@
 import type { ExitName } from '#cli/errors/exit-codes.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
+import { renderDay } from '../content/day-limits.ts';
+import { renderPlannedTime } from '../publish/time-planner.ts';
 import { type Cell, renderTable } from '../terminal/table.ts';
 import type { Color, Paint } from '../terminal/terminal.ts';
 import { toLine } from '#cli/text/text.ts';
@@ -19,8 +21,12 @@ const MARKS: Readonly<Record<Action, { readonly text: string; readonly color: Co
   invalid: { text: '✗', color: 'red' },
 };
 
-/** Shown for new posts: only `fanfare publish` and the API take a time. */
-export const AT_ONCE = "Files can't have a time yet, so new posts are published immediately.";
+/** Shown when a new post has no time. */
+export const AT_ONCE = 'New posts without a time are published immediately.';
+
+/** Returns whether applying a post publishes it immediately. */
+export const isAtOnce = ({ action, schedule }: PlannedPost): boolean =>
+  action === 'create' && schedule === null;
 
 /** Renders one line for each post that isn't in sync, and the totals per action. */
 export function renderFolderPlan(
@@ -40,18 +46,28 @@ export function renderFolderPlan(
   const table = rows.length === 0 ? '' : `${renderTable(rows, { paint })}\n`;
   const counts = Object.entries(countActions(posts)).map(([action, count]) => `${count} ${action}`);
   const sum = `${formatCount(posts.length, 'post')}${counts.length > 0 ? `: ${counts.join(', ')}` : ''}.\n`;
-  const creates = posts.some(({ action }) => action === 'create');
-  return `${table}${sum}${renderQuota(quota, paint)}${creates ? `${paint('dim', AT_ONCE)}\n` : ''}`;
+  return `${table}${sum}${renderQuota(quota, paint)}${posts.some(isAtOnce) ? `${paint('dim', AT_ONCE)}\n` : ''}`;
 }
 
-function toDetail({ from, reason, postId }: PlannedPost): string {
+function toDetail({ action, from, reason, postId, schedule }: PlannedPost): string {
   const moved = from === null ? '' : `from ${toLine(from)}`;
-  return [moved, reason ?? postId ?? ''].filter((part) => part !== '').join('  ');
+  const time = action === 'create' && schedule ? `at ${toLine(renderPlannedTime(schedule))}` : '';
+  return [moved, time, reason ?? postId ?? ''].filter((part) => part !== '').join('  ');
 }
 
-/** Renders how much of the daily limit the new posts need. */
+/** Renders how much of the daily limits the new posts need. */
 function renderQuota(quota: PlanQuota | null, paint: Paint): string {
-  if (!quota || quota.needed === 0) return '';
+  if (!quota) return '';
+  const later = quota.days.filter(({ isToday }) => !isToday);
+  const lines = later.map((day) => {
+    const line = `${renderDay(day)}.`;
+    return `${day.short > 0 ? paint('yellow', line) : line}\n`;
+  });
+  return [renderToday(quota, paint), ...lines].join('');
+}
+
+function renderToday(quota: PlanQuota, paint: Paint): string {
+  if (quota.needed === 0) return '';
   const { needed, remaining, limit, short, resetAt } = quota;
   const line = `Today: ${needed} needed, ${remaining} of ${formatCount(limit, 'post')} left.`;
   if (short === 0) return `${line}\n`;

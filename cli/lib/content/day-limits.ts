@@ -6,6 +6,7 @@ type UsageStatus = components['schemas']['UsageStatus'];
 export interface PlannedDay {
   /** `2027-03-28` */
   readonly day: string;
+  readonly isToday: boolean;
   /** Posts that would be published on it, including those that exceed the limit. */
   readonly needed: number;
   /** Posts that the limit leaves, before those. */
@@ -13,6 +14,11 @@ export interface PlannedDay {
   readonly limit: number;
   /** How many of them exceed a limit. */
   readonly short: number;
+}
+
+/** Why a day has no room for a post. */
+export interface DayShortage extends Pick<PlannedDay, 'day' | 'isToday' | 'remaining'> {
+  readonly lacks: 'posts' | 'platforms';
 }
 
 interface Day extends PlannedDay {
@@ -36,23 +42,24 @@ export class DayLimits {
     });
   }
 
-  /** Counts a post on the day of a time, or today. Returns whether the day has room for it. */
-  take(at: Date | null, deliveries: number): boolean {
+  /** Counts a post on the day of a time, or today. Returns why the day has no room for it; null if it has. */
+  take(at: Date | null, deliveries: number): DayShortage | null {
     const day = this.#read(at);
-    const hasRoom = day.needed - day.short < day.remaining && deliveries <= day.deliveriesLeft;
+    const lacks = findLack(day, deliveries);
+    const hasRoom = lacks === null;
     this.#days.set(day.day, {
       ...day,
       needed: day.needed + 1,
       short: day.short + (hasRoom ? 0 : 1),
       deliveriesLeft: day.deliveriesLeft - (hasRoom ? deliveries : 0),
     });
-    return hasRoom;
+    const { isToday, remaining } = day;
+    return lacks && { day: day.day, isToday, remaining, lacks };
   }
 
   /** Returns whether the day of a time has room for a post. */
   hasRoom(at: Date, deliveries: number): boolean {
-    const { needed, short, remaining, deliveriesLeft } = this.#read(at);
-    return needed - short < remaining && deliveries <= deliveriesLeft;
+    return findLack(this.#read(at), deliveries) === null;
   }
 
   /** Lists the days on which posts would be published, in order. */
@@ -75,6 +82,7 @@ export class DayLimits {
       : { posts: later?.posts ?? 0, deliveries: later?.deliveries ?? 0 };
     return {
       day,
+      isToday,
       needed: 0,
       short: 0,
       limit: usage.limit,
@@ -82,6 +90,14 @@ export class DayLimits {
       deliveriesLeft: Math.max(0, usage.deliveriesLimit - used.deliveries),
     };
   }
+}
+
+function findLack(
+  { needed, short, remaining, deliveriesLeft }: Day,
+  deliveries: number,
+): DayShortage['lacks'] | null {
+  if (needed - short >= remaining) return 'posts';
+  return deliveries > deliveriesLeft ? 'platforms' : null;
 }
 
 /** Renders what a day needs: `2027-03-28: 3 posts, 2 of 5 left, 1 over the limit`. */

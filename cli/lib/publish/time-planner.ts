@@ -4,7 +4,7 @@ import type { components } from '#cli/client/api-types.ts';
 import type { Client } from '#cli/client/client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import { findQueue } from './find-queue.ts';
-import { DayLimits, type PlannedDay } from '../content/day-limits.ts';
+import { DayLimits, type DayShortage, type PlannedDay } from '../content/day-limits.ts';
 
 /** When a post would be published; at once without `at` and `queue`. */
 export interface PlannedTime {
@@ -20,8 +20,8 @@ export interface TimeResult {
   readonly time: PlannedTime;
   /** Why the server would refuse the time; null if it wouldn't. */
   readonly problem: string | null;
-  /** Whether the daily limits of its day have room. */
-  readonly hasRoom: boolean;
+  /** Why the daily limits of its day have no room; null if they have. */
+  readonly shortage: DayShortage | null;
 }
 
 const AT_ONCE: PlannedTime = { at: null, local: null, timeZone: null, queue: null };
@@ -37,7 +37,9 @@ interface FreeSlots {
 export class TimePlanner {
   readonly #client: Client;
   readonly #days: DayLimits | null;
-  readonly #queues = new Map<string, Promise<FreeSlots | null>>();
+  /** By each name or ID that posts have for it. */
+  readonly #queues = new Map<string, FreeSlots | null>();
+  readonly #queuesById = new Map<string, FreeSlots>();
 
   /** Without `usage`, which a token may not be allowed to read, every day has room. */
   constructor(client: Client, usage: components['schemas']['UsageStatus'] | null) {
@@ -48,9 +50,9 @@ export class TimePlanner {
   async plan(input: Queueing, deliveries: number): Promise<TimeResult> {
     if (input.queue !== undefined) return this.#planQueued(input.queue, deliveries);
     const { time, problem } = await readTime(input.publishAt);
-    const isRefused = problem !== null;
+    if (problem !== null) return { time, problem, shortage: null };
     const at = time.at === null ? null : new Date(time.at);
-    return { time, problem, hasRoom: isRefused || (this.#days?.take(at, deliveries) ?? true) };
+    return { time, problem, shortage: this.#days?.take(at, deliveries) ?? null };
   }
 
   /** Lists the days on which the posts would be published; null if the limits aren't known. */
@@ -59,31 +61,36 @@ export class TimePlanner {
   }
 
   async #planQueued(named: string, deliveries: number): Promise<TimeResult> {
-    const found = this.#queues.get(named) ?? this.#readQueue(named);
-    this.#queues.set(named, found);
-    const queue = await found;
+    const known = this.#queues.get(named);
+    const queue = known === undefined ? await this.#readQueue(named) : known;
+    this.#queues.set(named, queue);
     if (!queue) {
       const problem = `This workspace has no queue "${named}".`;
-      return { time: { ...AT_ONCE, queue: named }, problem, hasRoom: true };
+      return { time: { ...AT_ONCE, queue: named }, problem, shortage: null };
     }
     const { name, timeZone, slots } = queue;
     const index = slots.findIndex(
       ({ at }) => this.#days?.hasRoom(new Date(at), deliveries) ?? true,
     );
     const [slot] = index < 0 ? [] : slots.splice(index, 1);
-    if (!slot) return { time: { ...AT_ONCE, timeZone, queue: name }, problem: null, hasRoom: true };
+    if (!slot)
+      return { time: { ...AT_ONCE, timeZone, queue: name }, problem: null, shortage: null };
     this.#days?.take(new Date(slot.at), deliveries);
-    return { time: { ...slot, timeZone, queue: name }, problem: null, hasRoom: true };
+    return { time: { ...slot, timeZone, queue: name }, problem: null, shortage: null };
   }
 
   /** Returns null if there's no such queue. */
   async #readQueue(named: string): Promise<FreeSlots | null> {
     try {
       const { id, name } = await findQueue(this.#client, named);
+      const known = this.#queuesById.get(id);
+      if (known) return known;
       const request = { params: { queueId: id }, query: { limit: MAX_PREVIEW_SLOTS } };
       const { timeZone, items } = await this.#client.call('listQueueSlots', request);
       const free = items.filter(({ isTaken }) => !isTaken);
-      return { name, timeZone, slots: free.map(({ at, local }) => ({ at, local })) };
+      const queue = { name, timeZone, slots: free.map(({ at, local }) => ({ at, local })) };
+      this.#queuesById.set(id, queue);
+      return queue;
     } catch (error) {
       if (error instanceof CliError && error.code === 'not_found') return null;
       throw error;

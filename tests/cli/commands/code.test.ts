@@ -96,9 +96,7 @@ describe('fanfare apply', () => {
     ]);
     const { code, json, stderr } = await apply();
     expect(code, stderr).toBe(0);
-    expect(stderr).toContain(
-      "Files can't have a time yet, so new posts are published immediately.",
-    );
+    expect(stderr).toContain('New posts without a time are published immediately.');
     expect(json()).toMatchObject({
       applied: [
         { path: 'later/two.md', action: 'create', done: true },

@@ -3,6 +3,7 @@ import { PostState } from '#app/domain/posts/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
+import { toSchedule } from '../deliveries/to-schedule.ts';
 
 export const FILE_COLUMNS = {
   id: true,
@@ -15,7 +16,17 @@ export const FILE_COLUMNS = {
   appliedHash: true,
   createdAt: true,
   updatedAt: true,
-  post: { select: { stateSummary: true, contentHash: true, content: true } },
+  post: {
+    select: {
+      stateSummary: true,
+      contentHash: true,
+      content: true,
+      publishAt: true,
+      publishLocal: true,
+      timeZone: true,
+      queued: { select: { queueId: true } },
+    },
+  },
 } satisfies Prisma.ProjectFileSelect;
 
 type FileRow = Prisma.ProjectFileGetPayload<{ select: typeof FILE_COLUMNS }>;
@@ -27,6 +38,7 @@ export function toFileOutput({ post, appliedHash, ...row }: FileRow): ProjectFil
     ...row,
     state: PostState.safeParse(post?.stateSummary).data ?? null,
     caption: post ? readCaption(post.content) : null,
+    schedule: post && toSchedule(post),
     changedElsewhere: post !== null && post.contentHash !== appliedHash,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -43,6 +43,7 @@ const publishedFile = (
   postId: postId === '' ? null : postId,
   state: 'published',
   caption: now,
+  schedule: null,
   changedElsewhere: false,
   createdAt: '2026-11-21T09:00:00.000Z',
   updatedAt: '2026-11-21T09:00:00.000Z',

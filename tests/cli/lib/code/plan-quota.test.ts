@@ -9,7 +9,13 @@ const RESET_AT = '2026-11-22T00:00:00.000Z';
 const clientWith = (usage: object | null) =>
   ({
     call: async () => {
-      if (usage) return { usage: { resetAt: RESET_AT, used: 3, limit: 5, ...usage } };
+      const timeZone = 'UTC';
+      if (usage)
+        return {
+          usage: { resetAt: RESET_AT, used: 3, limit: 5, ...usage },
+          timeZone,
+          laterDays: [],
+        };
       throw new CliError('forbidden', { exit: 'auth', message: 'No.' });
     },
   }) as unknown as Client;
@@ -20,6 +26,7 @@ const post = (path: string, platforms: string[], action = 'create') =>
     action,
     reason: null,
     retryAt: null,
+    schedule: null,
     local: { input: { platforms } },
   }) as unknown as PlannedPost;
 const accounts = [{ platform: 'linkedin' }, { platform: 'twitter' }] as const;
@@ -39,6 +46,7 @@ describe('the quota of a plan', () => {
       needed: 3,
       short: 1,
       resetAt: RESET_AT,
+      days: [{ day: '2026-11-21', isToday: true, needed: 3, remaining: 2, limit: 5, short: 1 }],
     });
     expect(found.posts.map(({ action }) => action)).toEqual([
       'create',

@@ -19,12 +19,18 @@ const STATUS = {
 it('counts posts on the days of the workspace’s zone, after what is scheduled already', () => {
   const limits = new DayLimits({ ...STATUS, laterDays: [...STATUS.laterDays] });
   const at = (time: string) => new Date(time);
-  expect(limits.take(null, 1)).toBe(true);
-  expect(limits.take(at('2027-03-27T22:59:00Z'), 1)).toBe(false);
-  expect(limits.take(at('2027-03-27T23:00:00Z'), 2)).toBe(false);
+  expect(limits.take(null, 1)).toBeNull();
+  expect(limits.take(at('2027-03-27T22:59:00Z'), 1)).toMatchObject({
+    isToday: true,
+    lacks: 'posts',
+  });
+  expect(limits.take(at('2027-03-27T23:00:00Z'), 2)).toMatchObject({
+    day: '2027-03-28',
+    lacks: 'platforms',
+  });
   expect(limits.hasRoom(at('2027-03-28T21:59:00Z'), 1)).toBe(true);
-  expect(limits.take(at('2027-03-28T21:59:00Z'), 1)).toBe(true);
-  expect(limits.take(at('2027-03-28T22:00:00Z'), 10)).toBe(true);
+  expect(limits.take(at('2027-03-28T21:59:00Z'), 1)).toBeNull();
+  expect(limits.take(at('2027-03-28T22:00:00Z'), 10)).toBeNull();
   expect(limits.list().map(renderDay)).toEqual([
     '2027-03-27: 2 needed, 1 of 5 left, 1 over the limit',
     '2027-03-28: 2 needed, 2 of 5 left, 1 over the limit',

@@ -1,0 +1,51 @@
+import type { Queueing } from '#app/domain/posts/queue-faults.ts';
+import type { components } from '#cli/client/api-types.ts';
+import { formatSchedule } from '#cli/text/format.ts';
+
+type Schedule = NonNullable<components['schemas']['ProjectFile']['schedule']>;
+
+/** The time in a file. */
+export interface FileTime {
+  readonly at: string;
+  readonly local: string;
+  /** Null for a time with an offset, which belongs to no zone. */
+  readonly timeZone: string | null;
+  /** Whether the clocks show this time of day twice on that day. */
+  readonly isRepeated: boolean;
+}
+
+/** Resolves the time in a file, also one that has passed. Returns null if it has none, or none that can be used. */
+export async function resolveFileTime({ publishAt }: Queueing): Promise<FileTime | null> {
+  if (publishAt === undefined) return null;
+  // The time zones take a while to load, and most files have no time.
+  const { listWallInstants, resolveScheduledTime, resolveWallTime } =
+    await import('#app/domain/posts/scheduled-time.ts');
+  if (typeof publishAt === 'string') {
+    const context = { now: new Date(0), timeZone: 'UTC', pointer: '' };
+    const { violation } = resolveScheduledTime(publishAt, context);
+    if (violation && violation.code !== 'time_too_far') return null;
+    const at = new Date(publishAt.replace(' ', 'T')).toISOString();
+    return { at, local: at.slice(0, 19), timeZone: null, isRepeated: false };
+  }
+  const { time } = resolveWallTime(publishAt, '');
+  if (!time) return null;
+  const [earlier, later] = listWallInstants(time.local, time.timeZone) ?? [];
+  const { at, local, timeZone } = time;
+  return { at: at.toISOString(), local, timeZone, isRepeated: earlier !== later };
+}
+
+/**
+ * Returns whether a post has the time in its file. A time of day in a zone is compared as such, because another version
+ * of the time zones can have another instant for it.
+ */
+export function isSameTime({ at, local, timeZone, isRepeated }: FileTime, post: Schedule): boolean {
+  const isSameInstant = Date.parse(at) === Date.parse(post.publishAt);
+  if (timeZone === null) return isSameInstant;
+  const isSameWall = local === post.local && timeZone === post.timeZone;
+  return isSameWall && (isSameInstant || !isRepeated);
+}
+
+/** Renders the time in a file: `2027-03-29 09:30 (Europe/Berlin)`. */
+export function renderFileTime({ local, timeZone }: FileTime): string {
+  return formatSchedule({ local, timeZone: timeZone ?? 'UTC' });
+}
