@@ -60,6 +60,7 @@ export async function fillWorkspace(
     ...(await fillWebhooks(fixture, workspaceId)),
     ...(await fillLibrary(fixture, owner)),
     ...(await fillTeam(fixture, owner)),
+    seriesId: await fillSeries(fixture, owner),
   };
 }
 
@@ -69,6 +70,32 @@ const toTomorrow = ({ clock }: Pick<Filled, 'clock'>): Date =>
 interface Owner {
   readonly workspaceId: string;
   readonly userId: string;
+}
+
+/** Creates a series whose only occurrence was skipped. */
+async function fillSeries(
+  { deps: { prisma }, clock }: Pick<Filled, 'deps' | 'clock'>,
+  { workspaceId, userId }: Owner,
+): Promise<string> {
+  const id = createId('ser');
+  const at = toTomorrow({ clock });
+  const local = at.toISOString().slice(0, 19);
+  await prisma.series.create({
+    data: {
+      id,
+      workspaceId,
+      authorUserId: userId,
+      source: 'web',
+      environment: 'sandbox',
+      content: { platforms: ['linkedin'], content: { captions: ['Zimtstern'] } },
+      timeZone: 'UTC',
+      startLocal: local,
+      rrule: 'FREQ=DAILY;COUNT=1',
+      disambiguation: 'reject',
+      occurrences: { create: { local, at, state: 'skipped' } },
+    },
+  });
+  return id;
 }
 
 async function fillLibrary(

@@ -6,6 +6,7 @@ import {
   GripVertical,
   LoaderCircle,
   type LucideIcon,
+  Repeat,
   TriangleAlert,
   X,
 } from 'lucide-react';
@@ -43,7 +44,7 @@ interface CalendarPostProps {
 
 /** A post in a calendar: its time, platforms, state, picture, and text. Opens the post. */
 export function CalendarPost({ post, query, canMove }: CalendarPostProps) {
-  const { id, at, time, title, state, platforms, media } = post;
+  const { id, at, time, title, state, platforms, media, isInSeries } = post;
   const isHydrated = useIsHydrated();
   const names = platforms.map((platform) => PLATFORMS[platform].name).join(', ');
   const { name, tone } = toShownState(state);
@@ -60,6 +61,11 @@ export function CalendarPost({ post, query, canMove }: CalendarPostProps) {
               <PlatformSymbol key={platform} platform={platform} />
             ))}
           </span>
+          {isInSeries ? (
+            <span role="img" aria-label="Part of a series" title="Part of a series">
+              <Icon of={Repeat} size="s" />
+            </span>
+          ) : null}
           <span className="calstate" title={name}>
             <Icon of={ICONS[tone]} size="s" />
             <span className="calword">{name}</span>

@@ -49,6 +49,9 @@ export function CalendarScreen(props: CalendarScreenProps) {
             <Link className="btn quiet" to={PLACES.queues.href}>
               {PLACES.queues.name}
             </Link>
+            <Link className="btn quiet" to={PLACES.series.href}>
+              {PLACES.series.name}
+            </Link>
             <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
               <NewPostLink />
             </ForRole>

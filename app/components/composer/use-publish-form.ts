@@ -20,13 +20,16 @@ export function usePublishForm({ action, sync, ...content }: PublishFormOptions)
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : '';
-    if (intent !== 'publish' && intent !== 'publish-anyway') return;
+    if (!INTENTS.has(intent)) return;
     void sync.pause().then(() => {
       submit(toForm(content, { workspaceId, intent }), { method: 'post', action });
     });
   };
   return { handleSubmit, isPublishing: formAction === action, workspaceId };
 }
+
+/** `repeat` saves the draft, and opens the page that repeats it. */
+const INTENTS: ReadonlySet<string> = new Set(['publish', 'publish-anyway', 'repeat']);
 
 /** The draft stays a draft. */
 const ENDED: ReadonlySet<string> = new Set(['new', 'not_sent', 'signed_out', 'unknown']);

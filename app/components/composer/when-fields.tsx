@@ -51,6 +51,12 @@ export function WhenFields({ choice, facts, problem, change }: WhenFieldsProps) 
           }}
           onChange={changeTime}
         />
+        <div className="row wrap repeatrow">
+          <button className="btn quiet" name="intent" value="repeat">
+            Repeat…
+          </button>
+          <span className="hint">Every day, week, or month. You see the dates first.</span>
+        </div>
       </div>
       {hasQueues ? (
         <div className="whenpart inqueue">

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/posts/post-progress.ts';
 import { findOwnText } from '#app/domain/posts/own-texts.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
+import type { PostSeries } from '#app/domain/series/series.ts';
 import { type ShownTime, type TimeFormat, toShownTime } from '#app/domain/posts/shown-time.ts';
 import { Fan } from '../fan/fan.tsx';
 import { usePostEvents } from '../hooks/use-post-events.ts';
@@ -23,6 +24,7 @@ import { MetricsSection } from './metrics-section.tsx';
 import type { PostProblem, PostQuestion } from './post-question.ts';
 import { ScheduleLine } from './schedule-line.tsx';
 import { ResultRow, type RowProblem } from './result-row.tsx';
+import { SeriesLine } from './series-line.tsx';
 import { SourceCard } from './source-card.tsx';
 
 interface ResultsScreenProps {
@@ -30,6 +32,8 @@ interface ResultsScreenProps {
   /** The post's time as the server writes it; null if the post was published at once. */
   readonly time: ShownTime | null;
   readonly timeFormat: TimeFormat | null;
+  /** The series that the post is part of. */
+  readonly series: PostSeries | null;
   readonly problem: RowProblem | null;
   /** The action on the whole post to confirm. */
   readonly question: PostQuestion | null;
@@ -47,6 +51,7 @@ export function ResultsScreen({
   post: loaded,
   time: loadedTime,
   timeFormat,
+  series,
   problem,
   metrics,
   notice,
@@ -62,7 +67,7 @@ export function ResultsScreen({
   return (
     <main className="main" id="main">
       <div className="in" id="pub">
-        <Head post={post} time={time} isFlashing={isWhole && result !== ''} />
+        <Head post={post} time={time} series={series} isFlashing={isWhole && result !== ''} />
         <p className="vh" aria-live="polite">
           {announcement}
         </p>
@@ -119,15 +124,17 @@ export function ResultsScreen({
 interface HeadProps {
   readonly post: PostOutput;
   readonly time: ShownTime | null;
+  readonly series: PostSeries | null;
   readonly isFlashing: boolean;
 }
 
-function Head({ post, time, isFlashing }: HeadProps) {
+function Head({ post, time, series, isFlashing }: HeadProps) {
   return (
     <div className="phead">
       <div className="stack" style={{ gap: '.5rem' }}>
         <h1 className="d2">{toPostHeading(post)}</h1>
         {time && isPostPlanned(post) ? <ScheduleLine state={post.state} time={time} /> : null}
+        {series ? <SeriesLine series={series} /> : null}
         <p className="lg sub">{toPostNote(post)}</p>
         <PlanActions post={post} />
         {post.resends ? (

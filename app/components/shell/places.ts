@@ -65,6 +65,13 @@ export const PLACES = {
     icon: 'calendar-days',
     layout: 'two',
   },
+  series: {
+    id: 'series',
+    href: '/app/series',
+    name: 'Series',
+    icon: 'calendar-days',
+    layout: 'list',
+  },
   drafts: { id: 'drafts', href: '/app/drafts', name: 'Drafts', icon: 'file-pen', layout: 'list' },
   posts: { id: 'posts', href: '/app/posts', name: 'Posts', icon: 'rows-3', layout: 'list' },
   library: { id: 'library', href: '/app/media', name: 'Library', icon: 'images', layout: 'list' },

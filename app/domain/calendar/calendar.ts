@@ -28,6 +28,8 @@ export interface CalendarPost {
   /** The start of its text, or its file's name. */
   readonly title: string;
   readonly state: PostState;
+  /** A series created it. */
+  readonly isInSeries: boolean;
   readonly platforms: readonly PlatformId[];
   readonly media: { readonly kind: MediaKind; readonly posterUrl: string | null } | null;
 }

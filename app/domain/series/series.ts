@@ -160,6 +160,13 @@ export type OccurrenceOutput = z.infer<typeof OccurrenceOutput>;
 export const OccurrenceList = z.object({ items: z.array(OccurrenceOutput) });
 export type OccurrenceList = z.infer<typeof OccurrenceList>;
 
+/** The series that a post is part of. */
+export interface PostSeries {
+  readonly id: string;
+  /** Its rule as a sentence. */
+  readonly text: string;
+}
+
 export const SeriesPreview = z
   .object({
     items: z.array(z.object({ local: z.string(), at: Instant })),

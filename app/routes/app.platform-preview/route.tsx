@@ -129,6 +129,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const next = { path: '/app/platform-preview', reconnect };
     return data(await respond(await saveForm(signedIn, fields, next)), { status: 409 });
   }
+  if (intent === 'repeat') {
+    const next = { path: '/app/series/new', reconnect: null };
+    return data(await respond(await saveForm(signedIn, fields, next)), { status: 409 });
+  }
   const allowDuplicate = intent === 'publish-anyway';
   if (intent !== 'publish' && !allowDuplicate) return respond(null);
   const skipped = fields.getAll('skipped');

@@ -40,6 +40,7 @@ async function readPage(
   const metrics = await findMetrics(signedIn, post, query.get('metrics'));
   // Reloading would discard what is being typed, and call the platforms each time.
   const reloads = question === null && metrics === null && doesReload(post);
+  const series = await signedIn.services.series.findPostSeries(signedIn.actor, { postId });
   const notice = readReconnectNotice(query, post.deliveries);
   const reloadSeconds = reloads ? RELOAD_SECONDS : null;
   return {
@@ -48,6 +49,7 @@ async function readPage(
     metrics,
     notice,
     reloadSeconds,
+    series,
     ...(await readTime(signedIn, { post, request })),
   };
 }

@@ -1,6 +1,5 @@
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import { isAppError, type AppErrorShape } from '#app/domain/errors/app-error-shape.ts';
-import { listBlocked, listSkipped } from '#app/domain/composer/assessments.ts';
 import {
   ACCOUNT_MISSING,
   DISCLOSURE_OPEN,
@@ -8,12 +7,8 @@ import {
   NO_ACCOUNT_CHOSEN,
   PRIVACY_REQUIRED,
 } from '#app/domain/composer/composer-findings.ts';
-import {
-  type AccountAssessment,
-  assessPlatforms,
-  type PlatformAssessment,
-} from '#app/domain/composer/composer.ts';
-import { type Draft, type PublishTargets, toPublishRequest } from '#app/domain/composer/draft.ts';
+import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer/composer.ts';
+import { type Draft, toPublishRequest } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { PublishKey } from '#app/domain/composer/publish-key.ts';
 import { createReadableErrors } from '#app/domain/errors/issue-words.ts';
@@ -28,6 +23,7 @@ import { toViolations } from '#app/domain/errors/violations.ts';
 import { PLATFORM_IDS, PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { toTimeField, toTimeMessage } from '#app/domain/posts/time-messages.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
+import { chooseTargets, toChosenIds, type Where } from './choose-targets.ts';
 import { settleCover } from './read-covers.ts';
 import { readFits } from './read-fits.ts';
 import type { SignedInContext } from './signed-in.ts';
@@ -103,45 +99,11 @@ function toRefusal(error: AppErrorShape, draft: Draft, where: Where): ComposerPr
   return toProblem(violations, toFailure(error));
 }
 
-interface Where {
-  readonly platforms: readonly PlatformId[];
-  readonly targets: PublishTargets;
-}
-
-/**
- * Returns the accounts that the page showed as chosen, without what it said would be skipped. If a platform has
- * no account, the request names the platforms instead, and is refused with all that's wrong with it.
- */
-function chooseTargets(
-  draft: Draft,
-  { rows, skipped }: { rows: readonly PlatformAssessment[]; skipped: readonly string[] },
-): Where {
-  const blocked = listBlocked(rows).filter((platform) => skipped.includes(platform));
-  const going = rows.filter(
-    ({ platform }) => draft.platforms.includes(platform) && !blocked.includes(platform),
-  );
-  const platforms = going.map(({ platform }) => platform);
-  if (platforms.length === 0 || going.some(({ account }) => account === null))
-    return { platforms, targets: { platforms } };
-  const left = new Set(
-    listSkipped(rows)
-      .flatMap(({ accounts }) => accounts.map(({ account }) => account.id))
-      .filter((id) => skipped.includes(id)),
-  );
-  const accountIds = going.flatMap(({ platform, accounts }) =>
-    (draft.accounts[platform] ?? toIds(accounts)).filter((id) => !left.has(id)),
-  );
-  return { platforms, targets: { accountIds } };
-}
-
 /** Returns all accounts that the person chose, so that a skipped one is chosen again in the next post. */
 const listChosen = (draft: Draft, rows: readonly PlatformAssessment[]): string[] =>
   rows
     .filter(({ platform }) => draft.platforms.includes(platform))
-    .flatMap(({ accounts }) => toIds(accounts));
-
-const toIds = (accounts: readonly AccountAssessment[]): string[] =>
-  accounts.filter(({ isChosen }) => isChosen).map(({ account }) => account.id);
+    .flatMap(({ accounts }) => toChosenIds(accounts));
 
 /** Refuses a platform whose accounts are all off, instead of leaving it out. */
 function findOpenChoice(draft: Draft, { platforms }: Where): ComposerProblem | null {

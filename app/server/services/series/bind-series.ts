@@ -1,5 +1,6 @@
 import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { findPostSeries } from './find-post-series.ts';
 import {
   detachOccurrence,
   listOccurrences,
@@ -30,5 +31,6 @@ export function bindSeries(deps: ServiceDeps) {
     readOccurrence,
     skipOccurrence,
     detachOccurrence,
+    findPostSeries,
   });
 }

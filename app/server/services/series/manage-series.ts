@@ -68,14 +68,22 @@ export async function previewSeries(
   return { items: occurrences.map(({ local, at }) => ({ local, at: at.toISOString() })) };
 }
 
+interface NewSeries {
+  readonly input: CreateSeriesInput;
+  readonly source: PublishSource;
+  /** The draft that becomes the series, at the version that the person saw. */
+  readonly saved?: { readonly draftId: string; readonly version: number };
+}
+
 /**
- * Creates a series. A worker turns its occurrences into scheduled posts, 90 days ahead. Throws `validation_failed`
- * with every violation, `subscription_required`, and `conflict` if the workspace has reached its limit.
+ * Creates a series. A worker turns its occurrences into scheduled posts, 90 days ahead. A draft is deleted in the same
+ * transaction, so it becomes at most one series. Throws `validation_failed` with every violation,
+ * `subscription_required`, and `conflict` if the workspace has reached its limit or the draft was changed.
  */
 export async function createSeries(
   deps: ServiceDeps,
   actor: Actor,
-  { input, source }: { readonly input: CreateSeriesInput; readonly source: PublishSource },
+  { input, source, saved }: NewSeries,
 ): Promise<SeriesOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const checked = await checkSeries(deps, actor, { input });
@@ -89,9 +97,20 @@ export async function createSeries(
     const data = { ...ids, ...toColumns(input, checked), ...times };
     await tx.series.create({ data, select: { id: true } });
     await addOccurrences(tx, { seriesId, occurrences: checked.occurrences, now });
+    if (saved) await deleteDraft(tx, { workspaceId, ...saved });
     await recordEffect(tx, seriesId);
   });
   return readSeries(deps, actor, { seriesId });
+}
+
+async function deleteDraft(
+  tx: Prisma.TransactionClient,
+  { draftId: id, ...version }: NonNullable<NewSeries['saved']> & { readonly workspaceId: string },
+): Promise<void> {
+  const { count } = await tx.draft.deleteMany({ where: { id, ...version, deletedAt: null } });
+  if (count > 0) return;
+  const message = 'This draft was changed, published, or deleted in the meantime. Open it again.';
+  throw new AppError('conflict', { message });
 }
 
 /**

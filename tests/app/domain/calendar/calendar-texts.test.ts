@@ -33,6 +33,7 @@ const POST: Omit<CalendarPost, 'at'> = {
   id: 'post_1',
   title: 'Kiln opening',
   state: 'published',
+  isInSeries: false,
   platforms: ['linkedin'],
   media: null,
 };

@@ -19,6 +19,7 @@ export interface CalendarRow {
   readonly mediaKind: string | null;
   readonly mediaName: string | null;
   readonly hasPoster: boolean | null;
+  readonly isInSeries: boolean;
 }
 
 interface RowsQuery {
@@ -73,7 +74,7 @@ export async function findCalendarRows(
     )
     SELECT placed.slot, placed.total, placed.id, placed.at, sent.text, sent.deliveries,
       file.id AS "mediaId", file.kind AS "mediaKind", file.file_name AS "mediaName",
-      file.poster_key IS NOT NULL AS "hasPoster"
+      file.poster_key IS NOT NULL AS "hasPoster", occurrence.local IS NOT NULL AS "isInSeries"
     FROM placed CROSS JOIN LATERAL (
       SELECT (array_agg(left(d.text, ${TEXT_LENGTH}) ORDER BY d.id))[1] AS text,
         jsonb_agg(jsonb_build_object('platform', d.platform, 'state', d.state,
@@ -82,5 +83,7 @@ export async function findCalendarRows(
       FROM delivery d WHERE d.post_id = placed.id
     ) sent LEFT JOIN media_asset file ON file.id = sent.media_id AND file.workspace_id = ${workspaceId}
       AND file.state = 'ready' AND file.deleted_at IS NULL
+    LEFT JOIN series_occurrence occurrence
+      ON occurrence.post_id = placed.id AND occurrence.state <> 'detached'
     WHERE place > ${skip} AND place <= ${skip + take} ORDER BY placed.slot, placed.place`;
 }

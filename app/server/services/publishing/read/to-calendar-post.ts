@@ -27,6 +27,7 @@ export function toCalendarPost(
     at: row.at.toISOString(),
     title: cutCaption((row.text ?? '').trim()) || mediaName || 'No caption',
     state: toPostState(deliveries),
+    isInSeries: row.isInSeries,
     platforms: PLATFORM_IDS.filter((platform) => used.has(platform)),
     media:
       mediaId === null || kind === null
