@@ -16,6 +16,7 @@ import { PostOutput } from '#app/domain/posts/publish.ts';
 import { DEMO_USER } from '../demo/seed-demo.ts';
 import { call, type Demo } from './call-demo.ts';
 import { fillQueue } from './fill-queue.ts';
+import { fillSeries } from './fill-series.ts';
 import type { Facts } from './screen.ts';
 
 const VIDEO = fileURLToPath(new URL('../demo/kiln-opening.mp4', import.meta.url));
@@ -67,6 +68,7 @@ export async function fillDemo(demo: Demo): Promise<Omit<Facts, keyof HeldFacts>
     invitationToken: await invite(demo),
     webhook,
     queueId: await fillQueue(demo),
+    seriesId: await fillSeries(demo),
   };
 }
 

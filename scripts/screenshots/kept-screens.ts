@@ -28,6 +28,14 @@ export const KEPT_SCREENS: readonly DocumentedScreen[] = [
     scenes: ['filled'],
   },
   {
+    name: 'series',
+    title: 'A series',
+    purpose: 'A post that repeats: its dates with their posts, its texts, and when it ends.',
+    route: 'app.series_.$seriesId',
+    path: ({ seriesId }) => `/app/series/${seriesId}`,
+    scenes: ['filled'],
+  },
+  {
     name: 'drafts',
     title: 'Drafts',
     purpose: 'Posts that aren’t published yet, saved while they’re typed.',

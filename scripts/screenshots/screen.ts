@@ -8,6 +8,7 @@ export interface Facts {
   readonly invitationToken: string;
   readonly webhook: string;
   readonly queueId: string;
+  readonly seriesId: string;
   /** A post of which no delivery has started. */
   readonly waitingPost: string;
   /** The page where a program's login request is approved. */

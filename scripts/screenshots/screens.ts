@@ -26,6 +26,8 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   'app.media-upload_.library': 'leads to the library',
   'app.posts.$postId_.metrics': 'returns the metrics of a page that has its own screenshot',
   'app.open': 'opens a post in its workspace',
+  'app.series': 'lists series the way the list of drafts does',
+  'app.series_.new': 'has the form of the page of a series',
   'app.share': 'shows what another app shared with the installed one',
   'come-back': 'is shown to whoever signs in to a deleted account',
   landing: 'shows what the entrance shows',

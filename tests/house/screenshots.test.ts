@@ -8,7 +8,7 @@ import { writePage } from '#scripts/screenshots/write-page.ts';
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
 const ROUTES = fileURLToPath(new URL('../../app/routes', import.meta.url));
 /** Total size limit: everyone who clones the repository downloads them. */
-const MAX_BYTES = 4_000_000;
+const MAX_BYTES = 4_200_000;
 
 it('every route has a screenshot, or a reason why it has none', async () => {
   const routes = (await readdir(ROUTES)).map((name) => name.replace(/\.tsx?$/u, ''));
