@@ -12,6 +12,10 @@ export const NOTIFICATION_KINDS = {
     'A scheduled post of yours is held and needs a decision. For the owners if its author left.',
   posts_held:
     'Several scheduled posts of yours are held and need a decision. For the owners if their author left.',
+  series_blocked:
+    'Posts of your series can’t be scheduled for now. For the owners if its author left.',
+  series_missed:
+    'Posts of your series weren’t scheduled in time. For the owners if its author left.',
   posts_resumed: 'Someone else reconnected an account that posts of yours waited for.',
 } as const;
 

@@ -6,12 +6,20 @@ export interface NotificationTarget {
   readonly postId: string | null;
 }
 
-const SEVERAL_HELD: NotificationKind = 'posts_held';
+/** Pages of kinds that aren't about one post. Others are about an account. */
+const PAGES: Readonly<Partial<Record<NotificationKind, string>>> = {
+  posts_held: '/app/posts?state=held',
+  series_blocked: '/app/series',
+  series_missed: '/app/series',
+};
+
+const toPage = (kind: string): string | undefined =>
+  Object.entries(PAGES).find(([name]) => name === kind)?.[1];
 
 /** Returns the path of the page where a person can act on the notification. */
 export function toNotificationPath({ kind, postId }: NotificationTarget): string {
   if (postId !== null) return `/app/posts/${postId}`;
-  return kind === SEVERAL_HELD ? '/app/posts?state=held' : '/app#accounts';
+  return toPage(kind) ?? '/app#accounts';
 }
 
 /** Returns the path that opens the same page in the workspace where it happened, for a link outside the app. */
@@ -21,6 +29,6 @@ export function toNotificationLink(
 ): string {
   const query = new URLSearchParams({ workspace: workspaceId });
   if (postId !== null) query.set('post', postId);
-  else if (kind === SEVERAL_HELD) query.set('kind', kind);
+  else if (toPage(kind) !== undefined) query.set('kind', kind);
   return `/app/open?${query.toString()}`;
 }

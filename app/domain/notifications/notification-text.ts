@@ -1,6 +1,6 @@
 import { PLATFORMS } from '../platforms/platforms.ts';
 import { RECONNECT_WITHIN_HOURS } from '../posts/reconnect-window.ts';
-import { formatCount } from '../text/format-count.ts';
+import { formatCount, pickPlural } from '../text/format-count.ts';
 import { listNames } from '../text/name-list.ts';
 import { toExcerpt } from './caption-excerpt.ts';
 import type { NotificationProblem, StoredNotification, StoredProblem } from './notifications.ts';
@@ -43,6 +43,18 @@ export function toNotificationText(
         detail: data.reason,
         problems: [],
       };
+    case 'series_blocked':
+      return {
+        title: `${formatCount(count, 'post')} of the series ${toQuote(data.caption)} can’t be scheduled.`,
+        detail: `${data.reason ?? ''} Fanfare tries again every day until the post’s time.`.trim(),
+        problems: [],
+      };
+    case 'series_missed':
+      return {
+        title: `${formatCount(count, 'post')} of the series ${toQuote(data.caption)} ${pickPlural(count, 'wasn’t', 'weren’t')} published.`,
+        detail: data.reason,
+        problems: [],
+      };
     default: {
       const earlier = { deliveryId: '', kind, platform, account, reason: data.reason };
       const problems = data.problems.map(toProblem);
@@ -64,6 +76,11 @@ function toProblem({ reason, ...problem }: StoredProblem): NotificationProblem {
     reconnect_expired: `The account wasn’t reconnected within ${RECONNECT_WITHIN_HOURS} hours. Reconnect it, then retry the post.`,
   };
   return { ...problem, detail: details[problem.kind] };
+}
+
+function toQuote(caption: string): string {
+  const excerpt = toExcerpt(caption);
+  return excerpt === '' ? 'without a caption' : `“${excerpt}”`;
 }
 
 function toPostName(caption: string): string {

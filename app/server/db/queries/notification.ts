@@ -197,3 +197,44 @@ export async function notifyResumed(
   const { accountId, ids, now, byUserId } = resumed;
   await sql.query(NOTIFY_RESUMED, [accountId, ids, now.toISOString(), byUserId]);
 }
+
+const NOTIFY_ABOUT_SERIES = defineStatement<never>(
+  'notification_notify_about_series',
+  `INSERT INTO notification ${COLUMNS}
+  SELECT ids.id, s.workspace_id, people.user_id, $3,
+    $3 || ':' || s.id || ':' || to_char($5::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD'), NULL, NULL, place.platform,
+    jsonb_build_object('account', '', 'count', 1, 'reason', $4::text,
+      'caption', left(coalesce(s.texts->0->>'caption', s.content->'content'->'captions'->>0, ''), ${CAPTION_CHARACTERS})),
+    $5::timestamptz
+  FROM series s, LATERAL (
+      SELECT coalesce(s.content->'platforms'->>0, (SELECT a.platform FROM account a
+        WHERE a.id = s.content->'accountIds'->>0 AND a.workspace_id = s.workspace_id)) AS platform
+    ) place, LATERAL (
+      SELECT m.user_id, row_number() OVER (ORDER BY m.id) AS place FROM member m
+      WHERE m.workspace_id = s.workspace_id AND ${isMember('m.workspace_id', 'm.user_id')}
+        AND (m.user_id = s.author_user_id
+          OR m.role = 'owner' AND NOT ${isMember('s.workspace_id', 's.author_user_id')})
+    ) people
+    JOIN unnest($2::text[]) WITH ORDINALITY AS ids(id, place) ON ids.place = people.place
+  WHERE s.id = $1 AND place.platform IS NOT NULL
+  ON CONFLICT (user_id, key) DO UPDATE SET read_at = NULL,
+    data = jsonb_set(notification.data, '{count}', to_jsonb((notification.data->>'count')::int + 1))`,
+);
+
+/**
+ * Notifies a series' author, or the owners if the author isn't a member anymore, that an occurrence has no post. Counts
+ * the occurrences of a day in one notification.
+ */
+export async function notifyAboutSeries(
+  sql: Sql,
+  stopped: {
+    readonly seriesId: string;
+    readonly ids: readonly string[];
+    readonly kind: 'series_blocked' | 'series_missed';
+    readonly reason: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { seriesId, ids, kind, reason, now } = stopped;
+  await sql.query(NOTIFY_ABOUT_SERIES, [seriesId, ids, kind, reason, now.toISOString()]);
+}

@@ -2,6 +2,9 @@ import { Disambiguation } from '#app/domain/posts/publish-at.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { chooseText, type TextUse } from '#app/domain/series/choose-text.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { createId } from '#app/server/db/ids.ts';
+import { MAX_RECIPIENTS, notifyAboutSeries } from '#app/server/db/queries/notification.ts';
+import { withinPrisma } from '#app/server/db/sql.ts';
 import { claimSeries, type ClaimedSeries } from '#app/server/db/queries/series.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
@@ -238,10 +241,11 @@ async function link(
 /** Records why an occurrence has no post. A blocked one is due again tomorrow, or at its time if that's earlier. */
 async function stop(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
-  { series: { id: seriesId }, leaseToken, occurrence: { local, at } }: Creating,
+  { series: { id: seriesId }, leaseToken, occurrence: { local, at, reason: before } }: Creating,
   { state, code, reason }: Stop,
 ): Promise<void> {
-  const tomorrow = clock.now().getTime() + DAY_MS;
+  const now = clock.now();
+  const tomorrow = now.getTime() + DAY_MS;
   const dueAt = state === 'missed' ? null : new Date(Math.min(tomorrow, at.getTime()));
   await prisma.$transaction(async (tx) => {
     await requireLease(tx, { seriesId, leaseToken });
@@ -249,5 +253,10 @@ async function stop(
       where: { seriesId, local, state: { in: OPEN_OCCURRENCES } },
       data: { state, dueAt, reasonCode: code, reason },
     });
+    // Tried again every day: the same reason isn't news.
+    if (state === 'blocked' && reason === before) return;
+    const ids = Array.from({ length: MAX_RECIPIENTS }, () => createId('ntf'));
+    const kind = `series_${state}` as const;
+    await notifyAboutSeries(withinPrisma(tx), { seriesId, ids, kind, reason, now });
   });
 }

@@ -54,6 +54,16 @@ describe('the text of a notification', () => {
         title: '“The kiln is open” is held and needs your decision.',
         detail: 'X needs a shorter text.',
       },
+      series_blocked: {
+        problems: [],
+        title: '2 posts of the series “The kiln is open” can’t be scheduled.',
+        detail: 'X needs a shorter text. Fanfare tries again every day until the post’s time.',
+      },
+      series_missed: {
+        problems: [],
+        title: '2 posts of the series “The kiln is open” weren’t published.',
+        detail: 'X needs a shorter text.',
+      },
       posts_held: {
         problems: [],
         title: '2 scheduled posts are held and need your decision.',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CreateSeriesInput, UpdateSeriesInput } from '#app/domain/series/series.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import { listNotifications } from '#app/server/services/notifications/list-notifications.ts';
 import { changePost } from '#app/server/services/publishing/manage/change-post.ts';
 import { deletePost } from '#app/server/services/publishing/manage/delete-post.ts';
 import { releaseDuePosts } from '#app/server/services/publishing/schedule/release-due.ts';
@@ -73,6 +74,10 @@ const getPostId = async (seriesId: string, index: number): Promise<string> => {
   const post = (await list(seriesId))[index]?.post;
   if (!post) throw new Error('The occurrence has no post.');
   return post.id;
+};
+const kinds = async (person: Actor) => {
+  const { items } = await listNotifications(fixture.deps, person, { unread: 'false', limit: 9 });
+  return items.map(({ kind }) => kind);
 };
 const usedDays = async () => {
   const { workspaceId } = actor;
@@ -272,6 +277,31 @@ describe('an occurrence', () => {
     expect(await list(id)).toMatchObject([
       { state: 'missed', reason: expect.stringContaining('account') as string },
     ]);
+    expect(await kinds(actor)).toEqual(['series_missed', 'series_blocked']);
+  });
+
+  it('notifies once about a day’s blocked occurrences, and again only for another reason', async () => {
+    const { id } = await create({
+      rrule: 'FREQ=DAILY;COUNT=3',
+      start: { local: `${toDay(9)}T10:00`, timeZone: 'UTC' },
+    });
+    await fixture.deps.prisma.account.updateMany({
+      where: { id: linkedin },
+      data: { state: 'revoked' },
+    });
+    await run();
+    fixture.clock.advance(DAY_MS);
+    await run();
+    const { items } = await listNotifications(fixture.deps, actor, { unread: 'false', limit: 9 });
+    expect(items).toMatchObject([
+      {
+        kind: 'series_blocked',
+        title: '3 posts of the series “Kiln hours” can’t be scheduled.',
+        detail: expect.stringContaining('account') as string,
+        postId: null,
+      },
+    ]);
+    expect(await states(id)).toEqual(['blocked', 'blocked', 'blocked']);
   });
 
   it('is blocked when the author left, until someone takes the series over', async () => {
@@ -281,6 +311,8 @@ describe('an occurrence', () => {
     expect(workspaceId).not.toBe(actor.workspaceId);
     await run();
     expect(await states(id)).toEqual(['blocked']);
+    // The owners decide about it.
+    expect(await kinds(actor)).toEqual(['series_blocked']);
     await update(id, {});
     expect(await run()).toBe(1);
   });
