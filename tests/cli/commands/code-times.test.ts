@@ -70,27 +70,27 @@ it('schedules a file at its time, and moves its post when the time changes', asy
 });
 
 it('reports a post that someone else moved, and one whose file lost its time or is gone', async () => {
-  await write('a.md', 'Wheel day', `publishAt: ${year}-07-01T09:30Z`);
+  await write('wheel.md', 'Wheel day', `publishAt: ${year}-07-01T09:30Z`);
   const { postId } = (await apply()).json().applied[0];
   await run('posts', 'move', postId, '--by', '1d');
   expect(await plan()).toMatchObject([
     { action: 'drift', reason: expect.stringContaining('moved elsewhere') },
   ]);
-  await write('a.md', 'Wheel day');
+  await write('wheel.md', 'Wheel day');
   expect(await plan()).toMatchObject([
     { action: 'refused', reason: expect.stringContaining('has no time anymore') },
   ]);
-  await unlink(path.join(folder, 'a.md'));
+  await unlink(path.join(folder, 'wheel.md'));
   expect((await apply('--prune')).json().applied).toMatchObject([{ action: 'cancel', done: true }]);
 });
 
 it('refuses a new file whose time has passed or whose queue doesn’t exist, and gives others the next slots', async () => {
   const slots = ['--slot', 'mon-sun 09:30', '--zone', 'Europe/Berlin'];
   await run('queue', 'create', '--name', 'Mornings', ...slots);
-  await write('a.md', 'Past', 'publishAt: 2020-06-01T09:30Z');
-  await write('b.md', 'Nowhere', 'queue: Evenings');
-  await write('c.md', 'Same', 'queue: Mornings');
-  await write('d.md', 'Same', 'queue: mornings');
+  await write('p.md', 'Past', 'publishAt: 2020-06-01T09:30Z');
+  await write('q.md', 'Nowhere', 'queue: Evenings');
+  await write('r.md', 'Same', 'queue: Mornings');
+  await write('s.md', 'Same', 'queue: mornings');
   const posts = await plan();
   expect(posts.map(({ action }: { action: string }) => action)).toEqual([
     'refused',

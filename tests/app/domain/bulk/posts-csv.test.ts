@@ -27,7 +27,7 @@ it('exports rows that a bulk run reads', () => {
       { platform: 'youtube', accountId: 'acct_2', state: 'failed', url: null, message: 'Refused.' },
     ],
   } as unknown as PostOutput;
-  const csv = toPostsCsv([{ post, input }]);
+  const csv = toPostsCsv([{ post, input, hasDefaultAccounts: false, time: null }]);
   const [head = [], cells = []] = parse(csv, CSV_OPTIONS);
   const { header, violations } = readBulkHeader(head);
   expect(violations).toEqual([]);
