@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { sampleCases } from '#tests/support/whole-run.ts';
 
 const GENERATOR = '/app/caption-generator';
 const TOPIC = 'Our kiln opens on Saturday, with tea for everyone';
@@ -74,13 +75,13 @@ describeWithBrowser('a model with odd habits', () => {
     return page.locator('#caption').inputValue();
   }
 
-  it.each(CLEAN)('puts a clean caption into the composer: %s', async (habit) => {
+  it.each(sampleCases(CLEAN, 3))('puts a clean caption into the composer: %s', async (habit) => {
     const caption = await writeCaption(habit);
     expect(caption).toBe(good);
     expect(caption).not.toMatch(BROKEN);
   });
 
-  it.each(Object.entries(EXPLAINED))(
+  it.each(sampleCases(Object.entries(EXPLAINED), 2))(
     'gets an explanation, and keeps the input: %s',
     async (habit, message) => {
       await generate(habit);

@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { runProgram } from '#cli/program/run-program.ts';
 import { noteCliRun } from './cli-runs.ts';
 import type { CliOptions, CliRun } from './cli.ts';
@@ -12,11 +12,7 @@ const LONGEST_MS = 50_000;
  */
 export async function runInProcess(
   args: readonly string[],
-  {
-    env = {},
-    input = '',
-    isEndless = false,
-  }: Pick<CliOptions, 'env' | 'input' | 'cwd' | 'isEndless'> = {},
+  { env = {}, input = '', isEndless = false }: Pick<CliOptions, 'env' | 'input' | 'isEndless'> = {},
 ): Promise<Omit<CliRun, 'json'>> {
   const [stdin, stdout, stderr] = [
     Readable.from([Buffer.from(input)]),
@@ -24,7 +20,7 @@ export async function runInProcess(
     new PassThrough(),
   ];
   const streams = { stdin, stdout, stderr, env } as unknown as NodeJS.Process;
-  const outputs = Promise.all([text(stdout), text(stderr)]);
+  const outputs = Promise.all([readText(stdout), readText(stderr)]);
   const interrupt = new AbortController();
   if (isEndless) stdout.once('data', () => interrupt.abort());
   const signal = AbortSignal.any([interrupt.signal, AbortSignal.timeout(LONGEST_MS)]);
@@ -35,3 +31,6 @@ export async function runInProcess(
   noteCliRun(args, code, out);
   return { code, stdout: out, stderr: err };
 }
+
+/** Unlike Node's own consumer of text, keeps a byte order mark. */
+const readText = async (stream: Readable): Promise<string> => (await buffer(stream)).toString();

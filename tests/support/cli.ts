@@ -90,11 +90,31 @@ const TESTS_OF_COMMANDS = /\/tests\/(?:cli\/commands|api|contract)\//u;
  * process for each.
  */
 export async function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliRun> {
-  if (!canStayInProcess(args, options)) return runCliProcess(args, options);
-  const { runInProcess } = await import('./cli-in-process.ts');
-  const env = { XDG_CONFIG_HOME: path.join(NO_HOME, '.config'), ...toEnv(options) };
-  const run = await runInProcess(args, { env, input: options.input ?? '' });
-  return { ...run, json: () => JSON.parse(run.stdout) };
+  const cwd = options.cwd ?? ROOT;
+  if (!canStayInProcess(args, options) || !enterFolder(cwd)) return runCliProcess(args, options);
+  try {
+    const { runInProcess } = await import('./cli-in-process.ts');
+    const env = { XDG_CONFIG_HOME: path.join(NO_HOME, '.config'), ...toEnv(options) };
+    const run = await runInProcess(args, { env, input: options.input ?? '' });
+    return { ...run, json: () => JSON.parse(run.stdout) };
+  } finally {
+    leaveFolder();
+  }
+}
+
+let runsInFolder = 0;
+
+/** Makes this the process's folder for a run. Returns false if a run in another folder hasn't ended. */
+function enterFolder(folder: string): boolean {
+  if (runsInFolder > 0 && process.cwd() !== path.resolve(folder)) return false;
+  process.chdir(folder);
+  runsInFolder += 1;
+  return true;
+}
+
+function leaveFolder(): void {
+  runsInFolder -= 1;
+  if (runsInFolder === 0) process.chdir(ROOT);
 }
 
 /** Returns whether the file has started this command before, and nothing needs a process of its own. */
@@ -108,8 +128,8 @@ function canStayInProcess(args: readonly string[], options: CliOptions): boolean
   return false;
 }
 
-function needsProcess({ cwd, isEndless = false, env = {} }: CliOptions): boolean {
-  if (process.env['CLI_TEST_PROCESSES'] === '1' || cwd !== undefined || isEndless) return true;
+function needsProcess({ isEndless = false, env = {} }: CliOptions): boolean {
+  if (process.env['CLI_TEST_PROCESSES'] === '1' || isEndless) return true;
   return Object.keys(env).some((name) => !SAFE_VARIABLES.test(name));
 }
 
