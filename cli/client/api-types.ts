@@ -15983,7 +15983,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries of this kind. */
-                group?: "sign_in" | "tokens" | "accounts" | "webhooks" | "members" | "billing" | "settings" | "data" | "keys";
+                group?: "sign_in" | "tokens" | "accounts" | "webhooks" | "series" | "members" | "billing" | "settings" | "data" | "keys";
                 /** @description The previous page's `nextCursor`. */
                 cursor?: string;
                 limit?: number;

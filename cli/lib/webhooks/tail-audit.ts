@@ -1,3 +1,4 @@
+import type { AuditGroup } from '#app/domain/workspaces/audit.ts';
 import { toAuditFacts } from '#app/domain/workspaces/audit-text.ts';
 import type { OperationResponse } from '#cli/client/endpoints.ts';
 import type { Client } from '#cli/client/client.ts';
@@ -10,19 +11,9 @@ import { toLine } from '#cli/text/text.ts';
 import type { Paint, Terminal } from '../terminal/terminal.ts';
 
 type Entry = OperationResponse<'listAudit'>['items'][number];
-type Group =
-  | 'sign_in'
-  | 'tokens'
-  | 'accounts'
-  | 'webhooks'
-  | 'members'
-  | 'billing'
-  | 'settings'
-  | 'data'
-  | 'keys';
 
 interface TailOptions {
-  readonly group: Group | undefined;
+  readonly group: AuditGroup | undefined;
   /** Number of earlier entries to show first. */
   readonly lines: number;
 }
@@ -59,7 +50,7 @@ export async function tailAudit(
 }
 
 /** Creates a reader of new entries that returns none while the server is down and reports that once. */
-function createPatientReader(client: Client, terminal: Terminal, group: Group | undefined) {
+function createPatientReader(client: Client, terminal: Terminal, group: AuditGroup | undefined) {
   let isLost = false;
   return async (newest: string | null): Promise<Entry[]> => {
     try {
@@ -79,7 +70,7 @@ function createPatientReader(client: Client, terminal: Terminal, group: Group | 
 /** Reads all entries newer than `newest`, newest first, across pages. */
 async function readSince(
   client: Client,
-  { group, newest }: { group: Group | undefined; newest: string | null },
+  { group, newest }: { group: AuditGroup | undefined; newest: string | null },
 ): Promise<Entry[]> {
   const found: Entry[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -103,7 +94,7 @@ async function readPage(
     group,
     limit,
     cursor,
-  }: { group: Group | undefined; limit: number; cursor?: string | undefined },
+  }: { group: AuditGroup | undefined; limit: number; cursor?: string | undefined },
 ): Promise<OperationResponse<'listAudit'>> {
   const query = { limit, ...(group ? { group } : {}), ...(cursor ? { cursor } : {}) };
   return client.call('listAudit', { query });

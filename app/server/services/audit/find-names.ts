@@ -1,4 +1,5 @@
 import { PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { describeSeries } from '#app/domain/series/describe-series.ts';
 import type { ServiceDeps } from '../deps.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
@@ -19,7 +20,7 @@ export async function findNames(
 ): Promise<ReadonlyMap<string, string>> {
   const byPrefix = (prefix: string) => ids.filter((id) => id.startsWith(`${prefix}_`));
   const inWorkspace = (prefix: string) => ({ workspaceId, id: { in: byPrefix(prefix) } });
-  const [accounts, tokens, invitations, webhooks, people] = await Promise.all([
+  const [accounts, tokens, invitations, webhooks, series, people] = await Promise.all([
     prisma.account.findMany({
       where: inWorkspace('acct'),
       select: { id: true, platform: true, name: true, handle: true },
@@ -30,6 +31,10 @@ export async function findNames(
       where: inWorkspace('whook'),
       select: { id: true, url: true },
     }),
+    prisma.series.findMany({
+      where: inWorkspace('ser'),
+      select: { id: true, startLocal: true, timeZone: true, rrule: true },
+    }),
     findPeople({ prisma }, byPrefix('usr')),
   ]);
   return new Map([
@@ -38,6 +43,10 @@ export async function findNames(
     ...invitations.map(({ id, email }) => [id, email] as const),
     // The path may itself be a secret.
     ...webhooks.map(({ id, url }) => [id, new URL(url).host] as const),
+    ...series.map(
+      ({ id, rrule, timeZone, startLocal: local }) =>
+        [id, describeSeries({ start: { local, timeZone }, rrule })] as const,
+    ),
     ...[...people].map(([id, person]) => [id, toPersonName(person)] as const),
   ]);
 }

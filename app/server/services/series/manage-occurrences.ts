@@ -9,6 +9,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
 import { cancelPosts } from './replace-occurrences.ts';
 import { type ById, findSeries, OPEN_OCCURRENCES, readSeries } from './series-rows.ts';
@@ -192,7 +193,9 @@ export async function stopSeries(
       data: { stoppedAt: now, leaseToken: null, leaseUntil: null, updatedAt: now },
     });
     await recordEffect(tx, seriesId);
-    return count === 0 ? NOTHING : cancelFuture(tx, actor, { seriesId, now });
+    if (count === 0) return NOTHING;
+    await recordAudit(tx, actor, { action: 'series.stopped', subject: seriesId, at: now });
+    return cancelFuture(tx, actor, { seriesId, now });
   });
   return { series: await readSeries(deps, actor, { seriesId }), ...counts };
 }

@@ -13,6 +13,7 @@ import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
 import type { PublishSource } from '../publishing/accept/store-post.ts';
 import { type CheckedSeries, checkSeries } from './check-series.ts';
@@ -98,6 +99,7 @@ export async function createSeries(
     await tx.series.create({ data, select: { id: true } });
     await addOccurrences(tx, { seriesId, occurrences: checked.occurrences, now });
     if (saved) await deleteDraft(tx, { workspaceId, ...saved });
+    await recordAudit(tx, actor, { action: 'series.created', subject: seriesId, at: now });
     await recordEffect(tx, seriesId);
   });
   return readSeries(deps, actor, { seriesId });
@@ -151,6 +153,7 @@ export async function updateSeries(
     if (count === 0) throw createStaleError();
     await removeReplaceable(tx, actor, { seriesId, now, keep: checked.occurrences });
     await addOccurrences(tx, { seriesId, occurrences: checked.occurrences, now });
+    await recordAudit(tx, actor, { action: 'series.changed', subject: seriesId, at: now });
     await recordEffect(tx, seriesId);
   });
   return readSeries(deps, actor, { seriesId });

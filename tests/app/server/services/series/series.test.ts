@@ -353,6 +353,11 @@ describe('stopping a series', () => {
     expect(await stopSeries(fixture.deps, actor, { seriesId: id })).toMatchObject({
       canceledPosts: 0,
     });
+    const entries = await fixture.deps.prisma.auditEntry.findMany({
+      where: { workspaceId: actor.workspaceId, subject: id },
+      orderBy: { id: 'asc' },
+    });
+    expect(entries.map(({ action }) => action)).toEqual(['series.created', 'series.stopped']);
     expect(await usedDays()).toEqual([]);
     expect(await run()).toBe(0);
     await expect(update(id, { rrule: 'FREQ=DAILY;COUNT=1' })).rejects.toMatchObject({
