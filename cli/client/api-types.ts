@@ -3930,6 +3930,10 @@ export interface components {
                 disambiguation?: "earlier" | "later" | "reject";
                 /** @description The same time for each post; `now` publishes them right away. */
                 publishAt?: "now" | (string | components["schemas"]["WallTime"]);
+                /** @description Moves the posts into a queue, by name or ID: soonest first, each takes the next free slot. Not together with `moveBy` or `publishAt`. */
+                queue?: string;
+                /** @description With queue: take the first slot, and move the posts behind it back by one slot each, up to a free one. */
+                queueFront?: boolean;
                 /**
                  * @description Cancels the posts. Not together with anything else.
                  * @constant
@@ -4093,6 +4097,10 @@ export interface components {
             };
             /** @description Moves the post to another time, by the rules of publishing; `now` publishes it right away. Also ends a hold. */
             publishAt?: "now" | (string | components["schemas"]["WallTime"]);
+            /** @description Moves the post into a queue, by name or ID: it takes the next free slot, and leaves the queue that it’s in. Not together with publishAt. Also ends a hold, unless the queue is paused. */
+            queue?: string;
+            /** @description With queue: take the first slot, and move the posts behind it back by one slot each, up to a free one. */
+            queueFront?: boolean;
             /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
         };

@@ -139,6 +139,16 @@ function QueueField({ choice, facts, problem, onChange }: QueueFieldProps) {
         Manage queues
       </a>
       <FieldMessages id="when-queue-messages" messages={messages} />
+      <label className="check">
+        <input
+          type="checkbox"
+          name="queueFront"
+          value="on"
+          checked={choice.isFront}
+          onChange={({ target }) => onChange({ isFront: target.checked })}
+        />
+        <span>Add to front: take the first slot, and move the others back</span>
+      </label>
     </div>
   );
 }

@@ -1,8 +1,11 @@
-import { Link } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
+import { ArrowUpToLine } from 'lucide-react';
 import { toShownState } from '#app/domain/calendar/calendar-states.ts';
 import { cutCaption } from '#app/domain/posts/post-summary.ts';
 import type { QueueOutput } from '#app/domain/queues/queues.ts';
 import type { ShownSlot } from '#app/domain/queues/shown-queue.ts';
+import { ForRole } from '../shell/for-role.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 interface QueuePreviewProps {
   readonly queue: QueueOutput;
@@ -24,8 +27,8 @@ export function QueuePreview({ queue, slots }: QueuePreviewProps) {
         </p>
       ) : (
         <ol className="tokens">
-          {slots.map((slot) => (
-            <SlotRow key={slot.time.at} slot={slot} />
+          {slots.map((slot, index) => (
+            <SlotRow key={slot.time.at} slot={slot} isFirst={index === 0} />
           ))}
         </ol>
       )}
@@ -33,7 +36,14 @@ export function QueuePreview({ queue, slots }: QueuePreviewProps) {
   );
 }
 
-function SlotRow({ slot: { time, isTaken, post } }: { readonly slot: ShownSlot }) {
+interface SlotRowProps {
+  readonly slot: ShownSlot;
+  readonly isFirst: boolean;
+}
+
+function SlotRow({ slot: { time, isTaken, post }, isFirst }: SlotRowProps) {
+  const title = post ? cutCaption(post.caption.trim()) || 'No caption' : '';
+  const canMove = post?.state === 'scheduled' || post?.state === 'held';
   return (
     <li className="card slotrow">
       <time className="small" dateTime={time.at} title={time.relative}>
@@ -42,9 +52,27 @@ function SlotRow({ slot: { time, isTaken, post } }: { readonly slot: ShownSlot }
       {post ? (
         <>
           <Link className="trunc" to={`/app/posts/${post.id}`} dir="auto">
-            {cutCaption(post.caption.trim()) || 'No caption'}
+            {title}
           </Link>
-          <State state={post.state} />
+          <div className="row">
+            <State state={post.state} />
+            {canMove && !isFirst ? (
+              <ForRole needs="editor">
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="postId" value={post.id} />
+                  <button
+                    className="btn ghost icon"
+                    name="intent"
+                    value="front"
+                    aria-label={`Move to front: ${title}`}
+                    title="Move to front"
+                  >
+                    <Icon of={ArrowUpToLine} />
+                  </button>
+                </Form>
+              </ForRole>
+            ) : null}
+          </div>
         </>
       ) : (
         <span className="mut">{isTaken ? 'Taken' : 'Free'}</span>

@@ -44,7 +44,8 @@ const PostsFilter = z
   });
 export type PostsFilter = z.infer<typeof PostsFilter>;
 
-const { publishAt, platformOptions, content, allowDuplicate } = ChangePostInput.shape;
+const { publishAt, queue, queueFront, platformOptions, content, allowDuplicate } =
+  ChangePostInput.shape;
 
 const PostsChange = z
   .strictObject({
@@ -60,6 +61,10 @@ const PostsChange = z
       'With `moveBy`: what to do if the clocks skip or repeat a post’s new time.',
     ),
     publishAt: publishAt.describe('The same time for each post; `now` publishes them right away.'),
+    queue: queue.describe(
+      'Moves the posts into a queue, by name or ID: soonest first, each takes the next free slot. Not together with `moveBy` or `publishAt`.',
+    ),
+    queueFront,
     cancel: z
       .literal(true)
       .optional()
@@ -68,18 +73,25 @@ const PostsChange = z
     platformOptions,
     allowDuplicate,
   })
-  .superRefine(({ moveBy, publishAt: at, cancel, ...options }, refinement) => {
+  .superRefine(({ moveBy, publishAt: at, queue: named, cancel, ...options }, refinement) => {
     const refuse = (path: string, message: string): void => {
       refinement.addIssue({ code: 'custom', path: path === '' ? [] : [path], message });
     };
     const hasOptions = options.content !== undefined || options.platformOptions !== undefined;
-    const others = moveBy !== undefined || at !== undefined || hasOptions;
-    if (moveBy !== undefined && at !== undefined)
-      refuse('publishAt', 'Send either moveBy or publishAt.');
+    const times = [moveBy, at, named].filter((one) => one !== undefined);
+    const others = times.length > 0 || hasOptions;
+    if (times.length > 1)
+      refuse(
+        named === undefined ? 'publishAt' : 'queue',
+        'Send only one of moveBy, publishAt, and queue.',
+      );
     if (cancel && others)
       refuse('cancel', 'Send cancel alone: a canceled post has nothing to change.');
     if (!cancel && !others)
-      refuse('', 'Send what to change: moveBy, publishAt, content, platformOptions, or cancel.');
+      refuse(
+        '',
+        'Send what to change: moveBy, publishAt, queue, content, platformOptions, or cancel.',
+      );
   });
 
 export type PostsChange = z.infer<typeof PostsChange>;

@@ -3,7 +3,7 @@ import { PublishAt } from './publish-at.ts';
 import { PlatformId } from '../platforms/platforms.ts';
 import { PostOutput, PublishPostInput } from './publish.ts';
 
-const { content, platformOptions } = PublishPostInput.shape;
+const { content, platformOptions, queue, queueFront } = PublishPostInput.shape;
 const captions = content.shape.captions.unwrap().optional();
 const hashtags = content.shape.hashtags.unwrap().optional();
 
@@ -37,6 +37,12 @@ export const ChangePostInput = z
       .describe(
         'Moves the post to another time, by the rules of publishing; `now` publishes it right away. Also ends a hold.',
       ),
+    queue: queue.describe(
+      'Moves the post into a queue, by name or ID: it takes the next free slot, and leaves the queue that it’s in. Not together with publishAt. Also ends a hold, unless the queue is paused.',
+    ),
+    queueFront: queueFront.describe(
+      'With queue: take the first slot, and move the posts behind it back by one slot each, up to a free one.',
+    ),
     allowDuplicate: PublishPostInput.shape.allowDuplicate,
   })
   .meta({ id: 'ChangePostRequest' });

@@ -13,6 +13,8 @@ export const TimeChoice = z.object({
   /** Which of two times is meant, if the clocks skip or repeat this one. Null until the person has chosen. */
   clockChange: z.enum(['earlier', 'later']).nullable().default(null),
   queueId: z.string().nullable().default(null),
+  /** The post takes the queue's first slot, and the others move back. */
+  isFront: z.boolean().default(false),
 });
 export type TimeChoice = z.infer<typeof TimeChoice>;
 
@@ -24,6 +26,7 @@ export const PUBLISH_NOW: TimeChoice = {
   timeZone: '',
   clockChange: null,
   queueId: null,
+  isFront: false,
 };
 
 const MAX_LENGTHS = { date: 20, clock: 12, timeZone: 64, queueId: 80 } as const;
@@ -53,6 +56,7 @@ function parseForm(fields: URLSearchParams): TimeChoice {
     when: (['time', 'queue'] as const).find((one) => one === fields.get('when')) ?? 'now',
     clockChange: readClockChange(fields.get('clockChange') ?? '', typed),
     queueId: read('queue', MAX_LENGTHS.queueId) || null,
+    isFront: fields.get('queueFront') === 'on',
   };
 }
 
@@ -72,7 +76,7 @@ export const toClockChangeValue = (
 
 /** Returns the form's fields that `parseTimeChoice` reads back. Leaves out empty ones. */
 export function toTimeFields(choice: TimeChoice): [string, string][] {
-  const { when, date, clock, timeZone, clockChange, queueId } = choice;
+  const { when, date, clock, timeZone, clockChange, queueId, isFront } = choice;
   const fields: [string, string][] = [
     ['when', when === 'now' ? '' : when],
     ['date', date],
@@ -80,14 +84,21 @@ export function toTimeFields(choice: TimeChoice): [string, string][] {
     ['timeZone', timeZone],
     ['clockChange', clockChange === null ? '' : toClockChangeValue(clockChange, choice)],
     ['queue', queueId ?? ''],
+    ['queueFront', isFront ? 'on' : ''],
   ];
   return fields.filter(([, value]) => value !== '');
 }
 
+interface TimeRequest {
+  readonly publishAt?: PublishAt;
+  readonly queue?: string;
+  readonly queueFront?: boolean;
+}
+
 /** Returns the publish request's fields. An incomplete time is passed on, so that it's refused with everything else. */
-export function toTimeRequest(choice: TimeChoice): { publishAt?: PublishAt; queue?: string } {
-  const { when, date, clock, timeZone, clockChange, queueId } = choice;
-  if (when === 'queue') return { queue: queueId ?? '' };
+export function toTimeRequest(choice: TimeChoice): TimeRequest {
+  const { when, date, clock, timeZone, clockChange, queueId, isFront } = choice;
+  if (when === 'queue') return { queue: queueId ?? '', ...(isFront ? { queueFront: true } : {}) };
   if (when === 'now') return {};
   const disambiguation = clockChange ?? 'reject';
   return { publishAt: { local: `${date}T${clock}`, timeZone, disambiguation } };
@@ -103,11 +114,13 @@ export function isTimeComplete({ when, date, clock, timeZone, queueId }: TimeCho
 export function fromTimeRequest({
   publishAt,
   queue,
+  queueFront: isFront = false,
 }: {
   readonly publishAt?: PublishAt | undefined;
   readonly queue?: string | undefined;
+  readonly queueFront?: boolean | undefined;
 }): TimeChoice {
-  if (queue !== undefined) return { ...PUBLISH_NOW, when: 'queue', queueId: queue };
+  if (queue !== undefined) return { ...PUBLISH_NOW, when: 'queue', queueId: queue, isFront };
   if (publishAt === undefined) return PUBLISH_NOW;
   if (typeof publishAt !== 'string') {
     const { local, timeZone, disambiguation } = publishAt;

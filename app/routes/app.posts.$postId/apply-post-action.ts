@@ -81,8 +81,9 @@ const isAnyway = ({ fields }: Work): boolean => fields.get('intent')?.endsWith('
 
 async function movePost(work: Work): Promise<string> {
   const { services, actor, postId, fields } = work;
-  const { publishAt } = toTimeRequest({ ...parseTimeChoice(fields), when: 'time' });
-  const change = { publishAt, allowDuplicate: isAnyway(work) };
+  const choice = parseTimeChoice(fields);
+  const when = choice.when === 'queue' ? 'queue' : 'time';
+  const change = { ...toTimeRequest({ ...choice, when }), allowDuplicate: isAnyway(work) };
   await services.publishing.changePost(actor, { postId, change });
   return `/app/posts/${postId}`;
 }
@@ -119,7 +120,7 @@ function readText(fields: URLSearchParams, suffix: string) {
 function readTyped(fields: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     [...fields].filter(([name]) =>
-      /^(?:caption|hashtags|date|clock|timeZone|clockChange)\b/u.test(name),
+      /^(?:caption|hashtags|when|date|clock|timeZone|clockChange|queue|queueFront)\b/u.test(name),
     ),
   );
 }

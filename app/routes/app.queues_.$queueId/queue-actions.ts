@@ -6,7 +6,7 @@ import { type SlotValues, SlotsForm, toFormSlots } from '#app/domain/queues/queu
 import { NewQueueSlot, UpdateQueueInput } from '#app/domain/queues/queues.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
 import { formAction, formActions, type Submission } from '../shared/form-action.ts';
-import { textFields, toText } from '../shared/form-fields.ts';
+import { FieldText, textFields, toText } from '../shared/form-fields.ts';
 import { readQueueValues, readSlotValues, toQueueErrors } from '../shared/queue-forms.ts';
 
 /** What a form on a queue's page did, or why it was refused. */
@@ -62,6 +62,18 @@ const shuffle = formAction(NoFields, {
   refuse,
 });
 
+const front = formAction(z.object({ postId: FieldText }), {
+  intent: 'front',
+  read: textFields('postId'),
+  async run({ services, actor, params, input: { postId } }) {
+    const { queueId } = toOne(params);
+    const change = { queue: queueId, queueFront: true, allowDuplicate: false };
+    await services.publishing.changePost(actor, { postId, change });
+    return done('Post moved to the front. The others moved back as far as needed.');
+  },
+  refuse,
+});
+
 const addSlots = formAction(SlotsForm, {
   intent: 'add-slots',
   read: readSlotValues,
@@ -111,4 +123,13 @@ const save = formAction(UpdateQueueInput, {
 });
 
 /** The forms of a queue's page. */
-export const queueActions = formActions(pause, resume, shuffle, addSlots, removeSlot, remove, save);
+export const queueActions = formActions(
+  pause,
+  resume,
+  shuffle,
+  front,
+  addSlots,
+  removeSlot,
+  remove,
+  save,
+);

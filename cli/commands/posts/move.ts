@@ -43,6 +43,8 @@ const Input = z.object({
   posts: values('<posts>', 'IDs').default([]),
   by: By.optional(),
   ...TIME_FIELDS,
+  toQueue: z.string().min(1).optional(),
+  front: z.boolean().optional(),
   queue: z.string().min(1).optional(),
   platform: oneOf(PLATFORM_IDS, '--platform').optional(),
   account: list('--account').default([]),
@@ -71,8 +73,12 @@ const RULES: readonly Rule[] = [
     ...(['posts', 'Use IDs or filters, not both.'] as const),
   ],
   [
-    ({ by, at }) => (by === undefined) !== (at === undefined),
-    ...(['by', 'Specify either --by or --at.'] as const),
+    ({ by, at, toQueue }) => [by, at, toQueue].filter((one) => one !== undefined).length === 1,
+    ...(['by', 'Specify one of --by, --at, and --to-queue.'] as const),
+  ],
+  [
+    ({ front, toQueue }) => front !== true || toQueue !== undefined,
+    ...(['front', 'Use --front together with --to-queue.'] as const),
   ],
   ...TIME_RULES,
 ];
@@ -89,6 +95,14 @@ export const command = defineCommand({
   options: [
     { flags: '--by <duration>', description: 'earlier or later by this: 2d, -1w, 90m, P1DT12H' },
     ...TIME_OPTIONS,
+    {
+      flags: '--to-queue <name>',
+      description: 'into the next free slots of this queue, by name or ID',
+    },
+    {
+      flags: '--front',
+      description: 'with --to-queue: take the first slots, and move the others back',
+    },
     { flags: '--queue <name>', description: 'all posts of this queue, by name or ID' },
     { flags: '--platform <platform>', description: 'all posts for this platform' },
     {
@@ -107,19 +121,21 @@ export const command = defineCommand({
   examples: [
     'fanfare posts move post_01kb… --at "2027-03-28T09:30" --zone Europe/Berlin',
     'fanfare posts move post_01kb… post_01kc… --by 2d',
+    'fanfare posts move post_01kb… --to-queue "Studio news" --front',
     'fanfare posts move --queue "Studio news" --from 2027-03-01 --by=-1w',
   ],
   output: CHANGED_OUTPUT,
   exits: ['partial', 'validation'],
   async run({ connect, terminal }, flags) {
     const client = await connect();
-    const { posts, by, account, queue, platform, search, from, to } = flags;
+    const { posts, by, toQueue, front, account, queue, platform, search, from, to } = flags;
     const filters = { queue, platform, search, from, to };
     const accountIds = account.length > 0 ? { accountIds: account } : {};
     const filter = posts.length > 0 ? { ids: posts } : { ...filters, ...accountIds };
     const publishAt = await readPublishAt(client, terminal, flags);
     // Only `--at` with a wall time takes a rule, and it's part of that time.
-    const change = by === undefined ? { publishAt } : { moveBy: by };
+    const time = by === undefined ? { publishAt } : { moveBy: by };
+    const change = toQueue === undefined ? time : { queue: toQueue, queueFront: front };
     return toChangedResult(await client.call('changePosts', { body: { filter, change } }));
   },
 });

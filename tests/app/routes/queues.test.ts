@@ -3,6 +3,7 @@ import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { MAX_QUEUE_SLOTS } from '#app/domain/queues/queue-limits.ts';
 import { toWeeklySlot } from '#app/domain/queues/slot-times.ts';
 import * as composer from '#app/routes/app.platform-preview/route.tsx';
+import * as results from '#app/routes/app.posts.$postId/route.tsx';
 import * as queues from '#app/routes/app.queues/route.tsx';
 import * as queue from '#app/routes/app.queues_.$queueId/route.tsx';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -15,6 +16,7 @@ import { createScriptedPlatform } from '../server/services/publishing/scripted-p
 const visit = createPages([
   { id: 'routes/app.queues', path: 'queues', module: queues },
   { id: 'routes/app.queues_.$queueId', path: 'queues/:queueId', module: queue },
+  { id: 'routes/app.posts.$postId', path: 'posts/:postId', module: results },
   { id: 'routes/app.platform-preview', path: 'platform-preview', module: composer },
 ]);
 
@@ -159,6 +161,9 @@ describe('a queue’s page, without scripts', () => {
     expect(resumed.text).toContain('Queue resumed. Its posts keep their times.');
     const shuffled = await open(path, toFields({ intent: 'shuffle' }));
     expect(shuffled.text).toMatch(/9:30 AM Second of two .*9:30 AM First of two/u);
+    const [, postId = ''] = /name="postId" value="([^"]+)"/u.exec(shuffled.html) ?? [];
+    const moved = await open(path, toFields({ intent: 'front', postId }));
+    expect(moved.text).toMatch(/9:30 AM First of two .*9:30 AM Second of two/u);
   });
 
   it('changes the name, the zone, and the accounts, and deletes the queue', async () => {
@@ -184,6 +189,31 @@ describe('a queue’s page, without scripts', () => {
       /name="when"[^>]*value="queue"[^>]*checked|checked=""[^>]*value="queue"/u,
     );
     expect(page.html).toContain('<option value="' + (path.split('/').at(-1) ?? '') + '" selected');
+  });
+
+  it('takes a scheduled post from “Change time” on the post’s page', async () => {
+    const path = await create();
+    const { id } = await publishPost(fixture.deps, actor, {
+      source: 'api',
+      input: PublishPostInput.parse({
+        content: { captions: ['Moves'] },
+        accountIds: [linkedin],
+        publishAt: '2027-06-01T10:00:00Z',
+      }),
+    });
+    const asked = await open(`/app/posts/${id}?do=move`);
+    expect(asked.html).toMatch(/name="when"[^>]*value="queue"|value="queue"[^>]*name="when"/u);
+    const move = { intent: 'move-post', when: 'queue', queueFront: 'on' };
+    const refused = await open(
+      `/app/posts/${id}?do=move`,
+      toFields({ ...move, queue: 'que_none' }),
+    );
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Choose a queue.');
+    const queueId = path.split('/').at(-1) ?? '';
+    const sent = await open(`/app/posts/${id}?do=move`, toFields({ ...move, queue: queueId }));
+    expect(sent.location).toBe(`/app/posts/${id}`);
+    expect((await open(path)).text).toMatch(/9:30 AM Moves/u);
   });
 
   it('refuses the forms of a viewer', async () => {

@@ -119,6 +119,9 @@ describe('fanfare queue', () => {
     expect(table.screen).toMatch(/09:30|11:00/u);
     expect(table.screen).toContain('next free');
 
+    const toFront = ['--to-queue', 'Mornings', '--front'];
+    const moved = (await run('posts', 'move', post.id, ...toFront)).json();
+    expect(moved.items).toMatchObject([{ after: { schedule: post.schedule } }]);
     expect((await run('queue', 'pause', queue.id)).json().pausedAt).not.toBeNull();
     expect((await run('posts', 'get', post.id)).json().state).toBe('held');
     expect((await run('queue', 'resume', queue.id)).json()).toMatchObject({ movedPosts: 0 });

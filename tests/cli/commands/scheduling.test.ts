@@ -62,8 +62,14 @@ describe('scheduled posts', () => {
     await run('posts', 'move', id, '--at', `${YEAR}-03-05T08:00`, ...BERLIN);
     expect(await readLocal(id)).toBe(`${YEAR}-03-05T08:00:00`);
     expect((await run('posts', 'move', 'post_unknown', '--by', '1d')).code).toBe(6);
-    for (const flags of [[], ['--by', '2 days'], ['--by', '1d', '--queue', 'Mornings']])
-      expect((await run('posts', 'move', id, ...flags)).code).toBe(2);
+    const refused = [
+      [],
+      ['--by', '2 days'],
+      ['--by', '1d', '--queue', 'Mornings'],
+      ['--by', '1d', '--to-queue', 'Mornings'],
+      ['--by', '1d', '--front'],
+    ];
+    for (const flags of refused) expect((await run('posts', 'move', id, ...flags)).code).toBe(2);
   });
 
   it('are listed soonest first, and shown in the calendar', async () => {

@@ -94,14 +94,22 @@ export async function listQueueEntries(
 
 const LOCK_POSTS = defineStatement<never>(
   'queue_lock_posts',
-  `SELECT p.id FROM post p WHERE p.state_summary IN ('scheduled', 'held')
-    AND p.id IN (SELECT post_id FROM queue_post WHERE queue_id = $1)
+  `SELECT p.id FROM post p WHERE p.workspace_id = (SELECT workspace_id FROM queue WHERE id = $1) AND (
+    p.id = ANY ($2::text[]) OR p.state_summary IN ('scheduled', 'held')
+      AND p.id IN (SELECT post_id FROM queue_post WHERE queue_id = $1))
   ORDER BY p.id FOR UPDATE`,
 );
 
-/** Locks the posts of a queue that can still move, in the order in which every writer locks posts. */
-export async function lockQueuedPosts(sql: Sql, queueId: string): Promise<void> {
-  await sql.query(LOCK_POSTS, [queueId]);
+/**
+ * Locks the posts of a queue that can still move, together with other posts of its workspace, in the order in which
+ * every writer locks posts.
+ */
+export async function lockQueuedPosts(
+  sql: Sql,
+  queueId: string,
+  others: readonly string[] = [],
+): Promise<void> {
+  await sql.query(LOCK_POSTS, [queueId, others]);
 }
 
 const INSERT_ENTRY = defineStatement<never>(
@@ -126,8 +134,30 @@ export interface Move {
 
 const LEAVE = defineStatement<never>(
   'queue_post_leave',
-  `DELETE FROM queue_post WHERE queue_id = $1 AND post_id = ANY ($2::text[])`,
+  `DELETE FROM queue_post WHERE post_id = ANY ($1::text[])`,
 );
+
+/** Frees the slots of posts, whatever queue they're in. */
+export async function leaveQueues(sql: Sql, postIds: readonly string[]): Promise<void> {
+  await sql.query(LEAVE, [postIds]);
+}
+
+const INSERT_ENTRIES = defineStatement<never>(
+  'queue_post_insert_many',
+  `INSERT INTO queue_post (post_id, queue_id, slot_at)
+  SELECT "postId", $1, at FROM jsonb_to_recordset($2::jsonb) AS entry("postId" text, at timestamptz)`,
+);
+
+/** Gives slots to posts. Throws a unique violation if another post has one of them. */
+export async function insertQueueEntries(
+  sql: Sql,
+  {
+    queueId,
+    entries,
+  }: { readonly queueId: string; readonly entries: readonly Pick<Move, 'postId' | 'at'>[] },
+): Promise<void> {
+  await sql.query(INSERT_ENTRIES, [queueId, JSON.stringify(entries)]);
+}
 
 const MOVE = defineStatement<never>(
   'queue_post_move',
@@ -161,7 +191,10 @@ export async function moveQueueEntries(
 ): Promise<void> {
   if (moves.length === 0) return;
   // Posts swap slots, and the unique index allows no two with the same slot even in between.
-  await sql.query(LEAVE, [queueId, moves.map(({ postId }) => postId)]);
+  await leaveQueues(
+    sql,
+    moves.map(({ postId }) => postId),
+  );
   await sql.query(MOVE, [queueId, JSON.stringify(moves), timeZone, zonesVersion]);
 }
 

@@ -2,6 +2,8 @@ import { PLANNED_STATES } from '#app/domain/posts/delivery-state.ts';
 import { Disambiguation, type PublishAt } from '#app/domain/posts/publish-at.ts';
 import type { DraftContent, DraftOutput } from '#app/domain/posts/saved-drafts.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { leaveQueues } from '#app/server/db/queries/queue.ts';
+import { withinPrisma } from '#app/server/db/sql.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -15,7 +17,7 @@ type Deps = Pick<ServiceDeps, 'prisma' | 'clock' | 'mediaLinks'>;
 
 /**
  * Cancels a scheduled or held post and creates a draft with its content, accounts, and time, in one transaction. A
- * time that has passed is left out. Throws `not_found`, or `conflict` if the post isn't scheduled or held anymore,
+ * time that has passed is left out. A post in a queue frees its slot, and its draft keeps the queue. Throws `not_found`, or `conflict` if the post isn't scheduled or held anymore,
  * or if the workspace has reached its limit of drafts; then nothing changes.
  */
 export async function moveToDrafts(
@@ -34,11 +36,13 @@ export async function moveToDrafts(
     // The draft keeps the accounts, even if a platform's default account has changed since.
     delete content.platforms;
     content.accountIds = listAccountIds(post);
-    const publishAt = await findTime(tx, { postId, now });
+    const { queueId, publishAt } = await findTime(tx, { postId, now });
+    if (queueId !== null) await leaveQueues(withinPrisma(tx), [postId]);
     const event = { message: 'Moved to drafts by a person.', data: toAuthor(actor) };
     const { workspaceId } = actor;
     await cancelUnsent(tx, { workspaceId, postIds: [postId], event, now });
-    const draft: DraftContent = { ...content, ...(publishAt ? { publishAt } : {}) };
+    const time = queueId === null ? publishAt && { publishAt } : { queue: queueId };
+    const draft: DraftContent = { ...content, ...time };
     return insertDraft(tx, actor, { post: draft, now });
   });
 }
@@ -53,17 +57,27 @@ function refuseUnlessPlanned({ deliveries }: FoundPost): void {
   throw new AppError('conflict', { message });
 }
 
-/** Returns a post's time as a request has it; null if it has none, or if it has passed. */
+/** Returns a post's queue, and its time as a request has it; null if it has none, or if it has passed. */
 async function findTime(
   tx: Prisma.TransactionClient,
   { postId, now }: { readonly postId: string; readonly now: Date },
-): Promise<PublishAt | null> {
-  const { publishAt, publishLocal, timeZone, publishRule } = await tx.post.findUniqueOrThrow({
-    where: { id: postId },
-    select: { publishAt: true, publishLocal: true, timeZone: true, publishRule: true },
-  });
-  if (publishAt === null || publishAt <= now) return null;
+): Promise<{ readonly queueId: string | null; readonly publishAt: PublishAt | null }> {
+  const { queued, publishAt, publishLocal, timeZone, publishRule } =
+    await tx.post.findUniqueOrThrow({
+      where: { id: postId },
+      select: {
+        queued: { select: { queueId: true } },
+        publishAt: true,
+        publishLocal: true,
+        timeZone: true,
+        publishRule: true,
+      },
+    });
+  const queueId = queued?.queueId ?? null;
+  if (publishAt === null || publishAt <= now) return { queueId, publishAt: null };
   const rule = Disambiguation.safeParse(publishRule);
-  if (!rule.success || publishLocal === null || timeZone === null) return publishAt.toISOString();
-  return { local: publishLocal, timeZone, disambiguation: rule.data };
+  if (!rule.success || publishLocal === null || timeZone === null)
+    return { queueId, publishAt: publishAt.toISOString() };
+  const wall = { local: publishLocal, timeZone, disambiguation: rule.data };
+  return { queueId, publishAt: wall };
 }

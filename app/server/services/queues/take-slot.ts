@@ -10,11 +10,11 @@ import {
   type QueueRow,
 } from '#app/server/db/queries/queue.ts';
 import type { Sql } from '#app/server/db/sql.ts';
-import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { PlanLimits } from '../usage/plan-limits.ts';
 import { ZONES_VERSION } from '../zones-version.ts';
 import type { PostShare } from './day-room.ts';
 import { type Movable, readRoom, storeMoves, toMovable } from './move-posts.ts';
+import { toFullViolation, toSlotError, toUnknownViolation } from './slot-violations.ts';
 
 /** A post that is about to be added to a queue. */
 export interface SlotRequest {
@@ -42,7 +42,7 @@ export interface TakenSlot {
 export async function takeSlot(sql: Sql, request: SlotRequest): Promise<TakenSlot> {
   const { workspaceId, queueId, isFront, limits } = request;
   const queue = await lockQueue(sql, { id: queueId, workspaceId });
-  if (!queue) throw toSlotError({ code: 'unknown_queue', message: UNKNOWN_QUEUE });
+  if (!queue) throw toSlotError(toUnknownViolation());
   if (isFront) await lockQueuedPosts(sql, queueId);
   const { timeZone } = queue;
   const { slot, others, changes } = await chooseSlot(sql, { queue, request });
@@ -77,7 +77,7 @@ type Queue = Omit<QueueRow, 'accountIds'>;
 async function chooseSlot(sql: Sql, { queue, request, promised }: SlotChoice) {
   const { workspaceId, limits, now, isFront, deliveries, posts } = request;
   const entries = await listQueueEntries(sql, { queueId: queue.id, after: now });
-  if (entries.length >= MAX_QUEUE_POSTS) throw toFullError(queue, 'posts');
+  if (entries.length >= MAX_QUEUE_POSTS) throw toSlotError(toFullViolation(queue, 'posts'));
   const movable = isFront ? entries.filter(isMovable) : [];
   const moving = new Set(movable.map(({ postId }) => postId));
   const taken = new Set(
@@ -95,29 +95,10 @@ async function chooseSlot(sql: Sql, { queue, request, promised }: SlotChoice) {
     takeRoom: (at, post) => room.take(at, post),
   });
   const [own, ...rest] = arranged ?? [];
-  if (!own) throw toFullError(queue, 'slots');
+  if (!own) throw toSlotError(toFullViolation(queue, 'slots'));
   // Storing the post counts it.
   room.leave(own.slot.at, own.post);
   return { slot: own.slot, others: rest, changes: room.listChanges() };
 }
 
 const isMovable = ({ canMove }: QueueEntry): boolean => canMove;
-
-function toFullError({ name, slots }: Queue, what: 'posts' | 'slots'): AppError {
-  if (slots.length === 0) {
-    const message = `The queue “${name}” has no slots. Add at least one, or choose a time instead.`;
-    return toSlotError({ code: 'queue_without_slots', message });
-  }
-  const message =
-    what === 'posts'
-      ? `The queue “${name}” already has ${MAX_QUEUE_POSTS} posts. Wait until some are published, or choose a time instead.`
-      : `The queue “${name}” has no free slot within two years. Add slots, or choose a time instead.`;
-  return toSlotError({ code: 'queue_full', message });
-}
-
-export const UNKNOWN_QUEUE = 'This workspace has no queue with this name or ID.';
-
-function toSlotError(violation: Pick<Violation, 'code' | 'message'>): AppError {
-  const violations = [{ pointer: '/queue', ...violation }];
-  return new AppError('validation_failed', { message: violation.message, violations });
-}

@@ -42,6 +42,7 @@ const FULL: Draft = {
     timeZone: 'Europe/Berlin',
     clockChange: 'later',
     queueId: null,
+    isFront: false,
   },
   resends: 'dlv_1',
 };

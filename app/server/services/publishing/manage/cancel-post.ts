@@ -20,7 +20,7 @@ export async function cancelPost(
 ): Promise<CancelPostOutput> {
   requireRole(actor, 'editor', 'posts:write');
   await findPost(deps, actor, postId);
-  await underPostLock(deps, postId, (tx) =>
+  await underPostLock(deps, { postId }, (tx) =>
     cancelAll(tx, { actor, postId, now: deps.clock.now() }),
   );
   return readCancellation(deps, actor, { postId });

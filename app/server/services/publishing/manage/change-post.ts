@@ -19,7 +19,8 @@ import { refuseDuplicates } from '../accept/refuse-duplicates.ts';
 import { refreshSearchGrams } from '../store/search-grams.ts';
 import { loadTargets } from '../accept/resolve-targets.ts';
 import { releaseDuePosts } from '../schedule/release-due.ts';
-import { findDueAt, planMove, type PlannedMove, refuseMoved, storeMove } from './move-post.ts';
+import { findDueAt, planMove, refuseMoved, storeMove } from './move-post.ts';
+import { lockMove, type PlannedMove, settleMove } from './move-to-queue.ts';
 import { hashContent, toStoredContent } from '../accept/store-post.ts';
 
 interface Change {
@@ -78,7 +79,7 @@ async function tryChange(
   const accountIds = listOpen(post.deliveries).map(({ accountId }) => accountId);
   const [{ deliveries, violations }, move] = await Promise.all([
     prepareFor(deps, actor, { input, targets: loadTargets(deps, actor, accountIds) }),
-    planMove(deps, actor, change.publishAt),
+    planMove(deps, actor, change),
   ]);
   refuseViolations([...move.violations, ...violations]);
   const { content: basedOn } = post;
@@ -90,6 +91,8 @@ function merge(stored: PublishPostInput, change: ChangePostInput): PublishPostIn
   const { content = {}, individualContent, platformOptions = {}, ...others } = change;
   // The time has columns of its own.
   delete others.publishAt;
+  delete others.queue;
+  delete others.queueFront;
   const shared = { ...stored.content, ...content };
   return PublishPostInput.parse({
     ...stored,
@@ -160,32 +163,34 @@ async function storeChange(
 ): Promise<void> {
   const now = deps.clock.now();
   const { duplicateWindowMinutes: windowMinutes } = deps.settings;
-  await underPostLock(deps, postId, async (tx) => {
+  const write = async (tx: Prisma.TransactionClient): Promise<void> => {
     const where = { id: postId };
     const { content } = await tx.post.findUniqueOrThrow({ where, select: { content: true } });
     if (!isDeepStrictEqual(content, basedOn)) throw new StaleContentError();
     const stored = await listDeliveries(tx, postId);
     refuseStarted(stored);
     if (seenAt) await refuseMoved(tx, { postId, seenAt });
-    if (!input.allowDuplicate) {
-      const { workspaceId } = actor;
+    const open = listOpen(stored);
+    const settled = move && (await settleMove(tx, actor, { postId, move, deliveries: open, now }));
+    const dueAt = settled ? settled.schedule.at : await findDueAt(tx, postId);
+    if (!input.allowDuplicate)
       await refuseDuplicates(withinPrisma(tx), {
-        workspaceId,
+        workspaceId: actor.workspaceId,
         postId,
         rows: deliveries.map(toSent),
         now,
-        dueAt: move?.schedule.at ?? (await findDueAt(tx, postId)) ?? now,
+        dueAt: dueAt ?? now,
         windowMinutes,
       });
-    }
-    for (const delivery of listOpen(stored))
-      await rewrite(tx, { actor, delivery, now }, deliveries);
+    for (const delivery of open) await rewrite(tx, { actor, delivery, now }, deliveries);
     await refreshSearchGrams(tx, postId);
     const data = { content: toStoredContent(input), contentHash: hashContent(deliveries) };
     await tx.post.update({ where, data, select: { id: true } });
-    if (move) await storeMove(tx, actor, { postId, move, now });
+    if (settled) await storeMove(tx, actor, { postId, move: settled, now });
     await also?.(tx);
-  });
+  };
+  const first = (tx: Prisma.TransactionClient) => lockMove(tx, actor, { postId, move });
+  await underPostLock(deps, { postId, first }, write);
 }
 
 const toSent = ({ target: { accountId }, fingerprint }: PlannedDelivery) => ({

@@ -1,7 +1,6 @@
 import type { ChangePostInput } from '#app/domain/posts/post-changes.ts';
 import { toWallTime } from '#app/domain/posts/scheduled-time.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import type { NewSchedule } from '#app/server/db/queries/post.ts';
 import { lockUsedDays } from '#app/server/db/queries/usage-day.ts';
 import { withinPrisma } from '#app/server/db/sql.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
@@ -14,18 +13,15 @@ import {
   type PlanLimits,
   toDayText,
 } from '#app/server/services/usage/plan-limits.ts';
+import { findNamedQueue } from '#app/server/services/queues/resolve-queue.ts';
+import { enterSlots, makeRoom } from '#app/server/services/queues/move-into-queue.ts';
 import { requireSubscription, reserveUsage } from '#app/server/services/usage/reserve-usage.ts';
 import { ZONES_VERSION } from '#app/server/services/zones-version.ts';
 import { planSchedule } from '../accept/plan-schedule.ts';
 import { toAuthor } from '../store/change-delivery.ts';
 import { listDeliveries } from '../store/find-post.ts';
 import { readMoveRecords } from './former-time.ts';
-
-/** A new time for a post. */
-export interface PlannedMove {
-  readonly schedule: NewSchedule;
-  readonly limits: PlanLimits;
-}
+import type { PlannedMove, SettledMove } from './move-to-queue.ts';
 
 interface MovePlan {
   /** Null if the time stays as it is, or is refused. */
@@ -33,17 +29,31 @@ interface MovePlan {
   readonly violations: readonly Violation[];
 }
 
-/** Resolves the new time of a post. Throws `subscription_required` or `payment_past_due`. */
+/** Resolves the new time or the queue of a post. Throws `subscription_required` or `payment_past_due`. */
 export async function planMove(
-  { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
-  { workspaceId }: Actor,
-  publishAt: ChangePostInput['publishAt'],
+  deps: Pick<ServiceDeps, 'prisma' | 'sql' | 'clock'>,
+  actor: Actor,
+  {
+    publishAt,
+    queue: named,
+    queueFront,
+  }: Pick<ChangePostInput, 'publishAt' | 'queue' | 'queueFront'>,
 ): Promise<MovePlan> {
-  if (publishAt === undefined) return { planned: null, violations: [] };
-  const limits = await getPlanLimits(prisma, workspaceId);
+  const { queue, violations } = await findNamedQueue(deps, actor, {
+    publishAt,
+    queue: named,
+    queueFront,
+  });
+  if (publishAt === undefined && named === undefined) return { planned: null, violations };
+  const limits = await getPlanLimits(deps.prisma, actor.workspaceId);
   requireSubscription(limits);
-  const { schedule, violations } = resolveNewTime(publishAt, { now: clock.now(), limits });
-  return { planned: schedule && { schedule, limits }, violations };
+  if (publishAt === undefined) {
+    const to = queue && { queueId: queue.id, isFront: queueFront === true };
+    return { planned: to && { to, limits }, violations };
+  }
+  const time = resolveNewTime(publishAt, { now: deps.clock.now(), limits });
+  const planned = time.schedule && { to: time.schedule, limits };
+  return { planned, violations: [...time.violations, ...violations] };
 }
 
 /** Resolves a requested time; `now` is the current one. */
@@ -81,7 +91,7 @@ export async function refuseMoved(
 
 interface Move {
   readonly postId: string;
-  readonly move: PlannedMove;
+  readonly move: SettledMove;
   readonly now: Date;
 }
 
@@ -92,14 +102,17 @@ interface Move {
 export async function storeMove(
   tx: Prisma.TransactionClient,
   actor: Actor,
-  { postId, move: { schedule, limits }, now }: Move,
+  { postId, move: { schedule, limits, entries }, now }: Move,
 ): Promise<void> {
   const { at, local, timeZone, rule, zonesVersion } = schedule;
   const moved = (await listDeliveries(tx, postId)).filter(({ state }) => state !== 'canceled');
   const [first] = moved;
   if (!first) return;
   const records = await readMoveRecords(tx, { postId, to: at });
-  await moveUsage(tx, { postId, limits, now, at, deliveries: moved });
+  const { workspaceId } = actor;
+  const sql = withinPrisma(tx);
+  if (entries) await makeRoom(sql, { workspaceId, limits, entries });
+  else await moveUsage(tx, { postId, limits, now, at, deliveries: moved });
   // The person who decides about a post without an author becomes its author.
   const orphan = await tx.delivery.count({ where: { postId, errorCode: 'held_author_left' } });
   await tx.delivery.updateMany({
@@ -118,9 +131,10 @@ export async function storeMove(
   });
   const isNow = at <= now;
   const kind = isNow ? 'publish_now' : 'rescheduled';
+  const place = entries ? ` in the queue “${entries.queue.name}”` : '';
   const message = isNow
     ? 'Published now by a person.'
-    : `Moved by a person to ${local} (${timeZone}).`;
+    : `Moved by a person to ${local} (${timeZone})${place}.`;
   const events = moved.flatMap(({ id, attempt }) => {
     const data = { ...toAuthor(actor), ...records.get(id) };
     return toEventRows({ id, attempt, step: null }, { events: [{ kind, message, data }] }, now);
@@ -138,6 +152,7 @@ export async function storeMove(
     },
     select: { id: true },
   });
+  if (entries) await enterSlots(sql, { entries, now });
 }
 
 export interface MovedUsage extends Pick<Move, 'postId' | 'now'> {

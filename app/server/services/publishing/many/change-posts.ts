@@ -14,6 +14,13 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { confirmResponse } from '#app/server/services/idempotency/current-call.ts';
+import {
+  lockForEntries,
+  type LockedQueue,
+  type PlannedEntries,
+} from '#app/server/services/queues/move-into-queue.ts';
+import { findNamedQueue } from '#app/server/services/queues/resolve-queue.ts';
+import { toSlotError, toUnknownViolation } from '#app/server/services/queues/slot-violations.ts';
 import { getPlanLimits, type PlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import { requireSubscription } from '#app/server/services/usage/reserve-usage.ts';
 import { findMediaRows } from '../accept/find-planned-media.ts';
@@ -25,6 +32,7 @@ import { resolveNewTime } from '../manage/move-post.ts';
 import { type DayMove, planDayUse, toUseDay } from './plan-day-use.ts';
 import { type ChangeFacts, type PlannedPostChange, planPostChange } from './plan-post-change.ts';
 import { type PlannedPostRow, readPlannedPosts } from './planned-posts.ts';
+import { planQueueMoves } from './plan-queue-moves.ts';
 import { findRepetitions } from './refuse-repeated.ts';
 import { storePostChanges } from './store-post-changes.ts';
 import { toChangeOutput } from './to-change-output.ts';
@@ -49,13 +57,17 @@ export async function changePosts(
   const { change, filter } = input;
   const limits = await getPlanLimits(deps.prisma, actor.workspaceId);
   const now = deps.clock.now();
-  if (change.moveBy !== undefined || change.publishAt !== undefined) requireSubscription(limits);
+  if (change.moveBy !== undefined || change.publishAt !== undefined || change.queue !== undefined)
+    requireSubscription(limits);
   const { schedule, violations } = change.publishAt
     ? resolveNewTime(change.publishAt, { now, limits })
     : { schedule: null, violations: [] };
-  refuseViolations(violations.map((one) => ({ ...one, pointer: `/change${one.pointer}` })));
+  const { queue, violations: unqueued } = await findNamedQueue(deps, actor, change);
+  refuseViolations(
+    [...violations, ...unqueued].map((one) => ({ ...one, pointer: `/change${one.pointer}` })),
+  );
   const ids = await selectIds(deps, actor, filter);
-  const work = { input, ids, schedule, limits, now };
+  const work = { input, ids, schedule, queue, limits, now };
   if (dryRun) {
     const results = await planAll(deps, actor, {
       ...work,
@@ -63,20 +75,34 @@ export async function changePosts(
       sql: deps.sql,
       isLocked: false,
     });
-    return toChangeOutput(results.changes, { ids, dryRun });
+    return toChangeOutput(results.changes, { ids, dryRun, queue });
   }
   const output = await deps.prisma.$transaction(async (tx) => {
     const sql = withinPrisma(tx);
+    const locked = { ...work, queue: queue && (await lockTarget(sql, actor, work)) };
     await tx.$queryRaw`
       SELECT id FROM post WHERE workspace_id = ${actor.workspaceId} AND id = ANY(${ids}) ORDER BY id FOR UPDATE`;
-    const results = await planAll(deps, actor, { ...work, tx, sql, isLocked: true });
-    const response = toChangeOutput(results.changes, { ids, dryRun });
+    const results = await planAll(deps, actor, { ...locked, tx, sql, isLocked: true });
+    const response = toChangeOutput(results.changes, { ids, dryRun, queue: locked.queue });
     await storePostChanges(tx, actor, { ...work, ...results, response });
     return response;
   });
   if (output.items.length > 0) confirmResponse();
   if (change.publishAt === 'now') await releaseDuePosts(deps);
   return output;
+}
+
+/** Locks the queue that the posts move into, ahead of the posts, as every writer that gives slots does. */
+async function lockTarget(
+  sql: Sql,
+  { workspaceId }: Actor,
+  { input, queue, ids }: Pick<Planning, 'input' | 'queue' | 'ids'>,
+): Promise<LockedQueue> {
+  const isFront = input.change.queueFront === true;
+  const target = { workspaceId, queueId: queue?.id ?? '', isFront, postIds: ids };
+  const locked = await lockForEntries(sql, target);
+  if (!locked) throw toSlotError(toUnknownViolation('/change/queue'));
+  return locked;
 }
 
 /** Returns the IDs of the posts that the filter finds. Throws `validation_failed` if they're too many. */
@@ -106,6 +132,8 @@ interface Planning {
   readonly input: ChangePostsInput;
   readonly ids: readonly string[];
   readonly schedule: ChangeFacts['schedule'];
+  /** The queue that the posts move into; null for another change. */
+  readonly queue: LockedQueue | null;
   readonly limits: PlanLimits;
   readonly now: Date;
   readonly tx: Pick<Prisma.TransactionClient, 'post' | 'account'>;
@@ -116,11 +144,13 @@ interface Planning {
 
 interface Planned {
   readonly changes: readonly PlannedPostChange[];
+  /** The slots that they get; null for another change. */
+  readonly entries: PlannedEntries | null;
   readonly days: ReturnType<typeof planDayUse>['days'];
 }
 
 async function planAll(deps: ServiceDeps, actor: Actor, planning: Planning): Promise<Planned> {
-  const { input, ids, schedule, now, tx, sql } = planning;
+  const { input, ids, schedule, queue, limits, now, tx, sql } = planning;
   const { change } = input;
   const posts = await readPlannedPosts(tx, actor, ids);
   const needsContent = change.content !== undefined || change.platformOptions !== undefined;
@@ -128,14 +158,24 @@ async function planAll(deps: ServiceDeps, actor: Actor, planning: Planning): Pro
     ? await readContentFacts({ prisma: tx, sql, mediaLinks: deps.mediaLinks }, actor, posts)
     : { targets: new Map(), media: new Map() };
   const facts: ChangeFacts = { change, now, schedule, targets, media };
-  const planned = posts.map((post) => planPostChange(deps, post, facts));
+  const isFront = change.queueFront === true;
+  const giveSlots = async (changes: readonly PlannedPostChange[]) =>
+    queue
+      ? planQueueMoves(sql, actor, { queue, isFront, changes, limits, now })
+      : { changes, entries: null };
+  const { changes: planned, entries } = await giveSlots(
+    posts.map((post) => planPostChange(deps, post, facts)),
+  );
   const { duplicateWindowMinutes } = deps.settings;
   const repetitions = await findRepetitions(sql, planned, {
     workspaceId: actor.workspaceId,
     windowMinutes: change.allowDuplicate ? 0 : duplicateWindowMinutes,
   });
   const unique = planned.map((one) => refuse(one, repetitions.get(one.post.id)));
-  return planDays(actor, planning, unique);
+  if (!queue) return planDays(actor, planning, unique);
+  // The slot of a refused post goes to another one.
+  const settled = repetitions.size > 0 ? await giveSlots(unique) : { changes: unique, entries };
+  return { ...settled, days: [] };
 }
 
 /** Reads what the content rules need, on the transaction's own connection. */
@@ -166,7 +206,7 @@ async function planDays(
   const moves = changes
     .flatMap(toDayMove)
     .filter(({ from, to }) => toUseDay(from, limits) !== toUseDay(to, limits));
-  if (moves.length === 0) return { changes, days: [] };
+  if (moves.length === 0) return { changes, entries: null, days: [] };
   const ordered = moves.toSorted((a, b) => a.to.getTime() - b.to.getTime());
   const days = [
     ...new Set(ordered.flatMap(({ from, to }) => [toUseDay(from, limits), toUseDay(to, limits)])),
@@ -181,7 +221,8 @@ async function planDays(
     const message = `${toUseDay(schedule.at, limits)} is full: your plan allows ${formatCount(limits.postsPerDay, 'post')} and ${formatCount(limits.deliveriesPerDay, 'platform post')} a day. Choose another day.`;
     return { pointer: '/change', code: 'day_full' as const, message };
   };
-  return { changes: changes.map((one) => refuse(one, isFull(one))), days: plan.days };
+  const kept = changes.map((one) => refuse(one, isFull(one)));
+  return { changes: kept, entries: null, days: plan.days };
 }
 
 function toDayMove({ post, schedule }: PlannedPostChange): DayMove[] {

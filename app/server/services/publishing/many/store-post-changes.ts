@@ -15,12 +15,21 @@ import { toCallEffect, toTakenOverError } from '#app/server/services/idempotency
 import { toStoredContent } from '../accept/store-post.ts';
 import { toAuthor } from '../store/change-delivery.ts';
 import { cancelUnsent } from '#app/server/services/deliveries/cancel-unsent.ts';
+import {
+  enterSlots,
+  makeRoom,
+  type PlannedEntries,
+} from '#app/server/services/queues/move-into-queue.ts';
+import type { PlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import type { PlannedPostChange } from './plan-post-change.ts';
 
 interface Storing {
   readonly input: ChangePostsInput;
   readonly changes: readonly PlannedPostChange[];
   readonly days: readonly DayUse[];
+  /** The slots that the posts get; null unless they move into a queue. */
+  readonly entries: PlannedEntries | null;
+  readonly limits: PlanLimits;
   /** Stored with the changes, so a retry of the call gets it too. */
   readonly response: ChangePostsOutput;
   readonly now: Date;
@@ -57,7 +66,7 @@ interface Work extends Storing {
 async function storeMoves(
   tx: Prisma.TransactionClient,
   sql: Sql,
-  { actor, input, changes, now }: Work,
+  { actor, input, changes, entries, limits, now }: Work,
 ): Promise<void> {
   const moves = changes.flatMap(({ post, schedule }) => {
     if (schedule === null) return [];
@@ -66,10 +75,15 @@ async function storeMoves(
     return [{ id: post.id, ...schedule, authorUserId: isOrphan ? actor.userId : null }];
   });
   if (moves.length === 0) return;
+  if (entries) await makeRoom(sql, { workspaceId: actor.workspaceId, limits, entries });
   const moved = await moveChangedPosts(sql, moves);
   const isNow = input.change.publishAt === 'now';
+  const place = entries ? ` in the queue “${entries.queue.name}”` : '';
   const messages = new Map(
-    moves.map(({ id, local, timeZone }) => [id, `Moved by a person to ${local} (${timeZone}).`]),
+    moves.map(({ id, local, timeZone }) => [
+      id,
+      `Moved by a person to ${local} (${timeZone})${place}.`,
+    ]),
   );
   await recordEvents(tx, moved, {
     actor,
@@ -82,6 +96,7 @@ async function storeMoves(
     tx,
     moves.map(({ id }) => id),
   );
+  if (entries) await enterSlots(sql, { entries, now });
 }
 
 async function storeOptions(

@@ -4,17 +4,25 @@ import type {
   ChangePostsOutput,
 } from '#app/domain/posts/change-posts.ts';
 import type { NewSchedule } from '#app/server/db/queries/post.ts';
+import type { LockedQueue } from '#app/server/services/queues/move-into-queue.ts';
 import { toScheduleOutput } from '../accept/plan-schedule.ts';
 import type { PlannedPostChange } from './plan-post-change.ts';
+
+interface Options {
+  readonly ids: readonly string[];
+  readonly dryRun: boolean;
+  /** The queue that the posts move into; null for another change. */
+  readonly queue: LockedQueue | null;
+}
 
 /** Returns what happens to each post, with the IDs that no post has at the end. */
 export function toChangeOutput(
   changes: readonly PlannedPostChange[],
-  { ids, dryRun }: { readonly ids: readonly string[]; readonly dryRun: boolean },
+  { ids, dryRun, queue }: Options,
 ): ChangePostsOutput {
   const known = new Set(changes.map(({ post }) => post.id));
   const unknown = ids.filter((id) => !known.has(id)).map(toUnknown);
-  const items = [...changes.map(toChangedPost), ...unknown];
+  const items = [...changes.map((change) => toChangedPost(change, queue)), ...unknown];
   const count = (status: ChangedPost['status']): number =>
     items.filter((item) => item.status === status).length;
   return {
@@ -32,11 +40,11 @@ function toUnknown(postId: string): ChangedPost {
   return { postId, status: 'refused', before: null, after: null, violations };
 }
 
-function toChangedPost(change: PlannedPostChange): ChangedPost {
+function toChangedPost(change: PlannedPostChange, queue: Options['queue']): ChangedPost {
   const { post, violations } = change;
   const { id: postId, state, schedule, privacyStatus, platformOptions } = post;
   const before = { state, schedule, privacyStatus, platformOptions };
-  const after = toAfter(before, change);
+  const after = toAfter(before, change, queue);
   const unrefused = after === null ? 'unchanged' : 'changed';
   const status = violations.length > 0 ? 'refused' : unrefused;
   return { postId, status, before, after, violations: [...violations] };
@@ -46,15 +54,19 @@ function toChangedPost(change: PlannedPostChange): ChangedPost {
 function toAfter(
   before: ChangeablePost,
   { schedule, options, isCanceled }: PlannedPostChange,
+  queue: Options['queue'],
 ): ChangeablePost | null {
   if (isCanceled) return { ...before, state: 'canceled' };
   if (schedule === null && options === null) return null;
-  return { ...before, ...toMoved(schedule), ...toChosen(options) };
+  return { ...before, ...toMoved(schedule, queue), ...toChosen(options) };
 }
 
-/** A post that moves leaves its queue. */
-const toMoved = (schedule: NewSchedule | null): Partial<ChangeablePost> =>
-  schedule === null ? {} : { state: 'scheduled', schedule: toScheduleOutput(schedule, null) };
+/** A post that moves leaves the queue that it was in. */
+function toMoved(schedule: NewSchedule | null, queue: Options['queue']): Partial<ChangeablePost> {
+  if (schedule === null) return {};
+  const state = queue?.isPaused ? 'held' : 'scheduled';
+  return { state, schedule: toScheduleOutput(schedule, queue?.id ?? null) };
+}
 
 function toChosen(options: PlannedPostChange['options']): Partial<ChangeablePost> {
   if (options === null) return {};

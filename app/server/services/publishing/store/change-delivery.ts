@@ -31,7 +31,7 @@ export async function changeDelivery(
   { actor, delivery }: { actor: Actor; delivery: FoundDelivery },
   change: DeliveryChange,
 ): Promise<void> {
-  await underPostLock(deps, delivery.postId, async (tx) => {
+  await underPostLock(deps, delivery, async (tx) => {
     const isDone = await writeChange(tx, { actor, delivery, now: deps.clock.now() }, change);
     if (!isDone)
       throw new AppError('conflict', {
@@ -40,16 +40,23 @@ export async function changeDelivery(
   });
 }
 
+interface LockedPost {
+  readonly postId: string;
+  /** Takes the locks that every writer takes ahead of the post's. */
+  readonly first?: (tx: Prisma.TransactionClient) => Promise<void>;
+}
+
 /**
  * Runs `write` on the deliveries of one post and then updates the post's summary, in one transaction. The
  * lock on the post row keeps other writers from finishing or changing those deliveries in the meantime.
  */
 export async function underPostLock<T>(
   { prisma }: ChangeDeps,
-  postId: string,
+  { postId, first }: LockedPost,
   write: (tx: Prisma.TransactionClient) => Promise<T>,
 ): Promise<T> {
   const written = await prisma.$transaction(async (tx) => {
+    await first?.(tx);
     await tx.$queryRaw`SELECT id FROM post WHERE id = ${postId} FOR UPDATE`;
     const result = await write(tx);
     await updatePostSummary(tx, postId);
