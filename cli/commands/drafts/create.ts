@@ -15,6 +15,7 @@ export const command = defineCommand({
   input: z.object(DRAFT_FIELDS).superRefine(checkPairs),
   examples: [
     'fanfare drafts create --caption "The kiln opens on Saturday"',
+    'fanfare drafts create --caption "The kiln opens" --at "2028-05-02T09:30" --zone Europe/Berlin',
     'fanfare drafts create --platforms linkedin,twitter --caption-file post.txt --media kiln.mp4',
   ],
   output:

@@ -6,6 +6,7 @@ import { CliError } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import { pickOptions, PUBLISH_FIELDS, PUBLISH_NAMES } from '../content/publish-input.ts';
 import { toFiles, toPlatformOptions } from '../content/publish-request.ts';
+import { readPublishAt, TIME_RULES } from '../content/time-flags.ts';
 import { readCaption } from '../content/read-caption.ts';
 import { requireFiles, type ResolvedFiles, resolveFiles } from '../content/resolve-files.ts';
 
@@ -29,6 +30,7 @@ const PAIRS = [
   ['caption', 'captionFile', 'Use --caption or --caption-file, not both.'],
   ['media', 'mediaId', 'Use --media or --media-id, not both.'],
   ['cover', 'coverId', 'Use --cover or --cover-id, not both.'],
+  ['queue', 'at', 'Use --at or --queue, not both.'],
 ] as const;
 
 /** Checks flags that exclude each other. Missing ones are fine in a draft. */
@@ -36,6 +38,8 @@ export function checkPairs(flags: DraftFlags, context: z.core.$RefinementCtx): v
   for (const [one, other, message] of PAIRS)
     if (isGiven(flags[one]) && isGiven(flags[other]))
       context.addIssue({ code: 'custom', path: [other], message });
+  for (const [isMet, flag, message] of TIME_RULES)
+    if (!isMet(flags)) context.addIssue({ code: 'custom', path: [flag], message });
 }
 
 function isGiven(value: unknown): boolean {
@@ -59,17 +63,45 @@ export async function toDraftContent(
   const hasCaption = flags.caption !== undefined || flags.captionFile !== undefined;
   const caption = hasCaption ? await readCaption(context, flags) : null;
   const targets = await toTargets(context, client, flags);
+  const timing = await toTiming(context, client, { flags, before });
   const files = await resolveFiles(context, client, flags);
-  const { platforms, accountIds, content, ...others } = before;
+  const { platforms, accountIds, content, ...others } = withoutTiming(before);
   const own = { ...(platforms ? { platforms } : {}), ...(accountIds ? { accountIds } : {}) };
   return {
     ...others,
     ...(targets ?? own),
     content: toContent(flags, { content, caption, files }),
-    ...(flags.queue === undefined ? {} : { queue: flags.queue, queueFront: flags.front }),
+    ...timing,
     ...(flags.autoFit ? { autoFit: true } : {}),
     platformOptions: { ...before.platformOptions, ...toPlatformOptions(flags) },
   };
+}
+
+type Timing = Pick<DraftContent, 'publishAt' | 'queue' | 'queueFront'>;
+
+/** Returns the draft's time or queue. Either replaces the other. */
+async function toTiming(
+  { terminal }: Context,
+  client: Client,
+  { flags, before }: { flags: DraftFlags; before: DraftContent },
+): Promise<Timing> {
+  if (flags.queue !== undefined) return { queue: flags.queue, queueFront: flags.front };
+  const publishAt = await readPublishAt(client, terminal, flags);
+  if (publishAt !== undefined) return { publishAt };
+  const { publishAt: own, queue, queueFront } = before;
+  return {
+    ...(own === undefined ? {} : { publishAt: own }),
+    ...(queue === undefined ? {} : { queue }),
+    ...(queueFront === undefined ? {} : { queueFront }),
+  };
+}
+
+function withoutTiming(content: DraftContent): Omit<DraftContent, keyof Timing> {
+  const rest = { ...content };
+  delete rest.publishAt;
+  delete rest.queue;
+  delete rest.queueFront;
+  return rest;
 }
 
 interface WrittenDraft {

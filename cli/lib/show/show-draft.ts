@@ -1,6 +1,6 @@
 import type { components } from '#cli/client/api-types.ts';
 import type { CommandResult } from '../command/define-command.ts';
-import { formatTime } from '#cli/text/format.ts';
+import { formatSchedule, formatTime } from '#cli/text/format.ts';
 import { toPlatformName } from './show-post.ts';
 import { renderFacts, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
@@ -21,6 +21,12 @@ function toFiles({ post: { content } }: Draft): string[] {
   return [...(mediaId ? [mediaId] : []), ...mediaIds, ...(mediaUrl ? [mediaUrl] : [])];
 }
 
+function toTimeFacts({ post: { publishAt, queue } }: Draft): [string, string][] {
+  if (queue !== undefined) return [['Queue', toLine(queue)]];
+  if (publishAt === undefined) return [];
+  return [['Time', toLine(typeof publishAt === 'string' ? publishAt : formatSchedule(publishAt))]];
+}
+
 export function toDraftResult(draft: Draft): CommandResult {
   const tags = draft.post.content?.hashtags ?? [];
   const files = toFiles(draft);
@@ -29,6 +35,7 @@ export function toDraftResult(draft: Draft): CommandResult {
     ['Version', String(draft.version)],
     ['Platforms', toPlaces(draft)],
     ['Caption', toLine(toCaption(draft))],
+    ...toTimeFacts(draft),
     ...(tags.length > 0 ? [['Hashtags', tags.join(' ')] as [string, string]] : []),
     ...(files.length > 0 ? [['Files', files.join(', ')] as [string, string]] : []),
     ['Saved', formatTime(draft.updatedAt)],

@@ -41,6 +41,23 @@ describe('fanfare drafts', () => {
     expect((await run('drafts', 'get', id)).code).toBe(3);
   });
 
+  it('keeps a time or a queue, of which the last one counts, and is scheduled at its time', async () => {
+    const year = new Date().getUTCFullYear() + 1;
+    const content = ['--platforms', 'linkedin', '--caption', 'Timed'];
+    const { id, post } = (await run('drafts', 'create', ...content, '--queue', 'Any')).json();
+    expect(post).toMatchObject({ queue: 'Any' });
+    const at = ['--at', `${year}-06-01T09:30`, '--zone', 'Europe/Berlin'];
+    const timed = (await run('drafts', 'update', id, ...at)).json().post;
+    expect(timed).toMatchObject({ publishAt: { timeZone: 'Europe/Berlin' } });
+    expect(timed).not.toHaveProperty('queue');
+    const kept = (await run('drafts', 'update', id, '--hashtags', 'kiln')).json().post;
+    expect(kept.publishAt).toEqual(timed.publishAt);
+    const published = (await run('drafts', 'publish', id)).json();
+    const schedule = { publishAt: `${year}-06-01T07:30:00.000Z` };
+    expect(published).toMatchObject({ state: 'scheduled', schedule });
+    expect((await run('drafts', 'create', ...at, '--queue', 'Any')).code).toBe(2);
+  });
+
   it('lists page by page, newest first, and deletes', async () => {
     const ids: string[] = [];
     for (const caption of ['One', 'Two'])
