@@ -4,6 +4,7 @@ import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { NO_SCREEN, visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { sampleCases } from '#tests/support/whole-run.ts';
 
 const PATH = '/app/settings/members';
 
@@ -101,7 +102,7 @@ describeWithBrowser('members of a workspace', () => {
       await guest.goto('/app/scheduler');
       await guest.getByRole('heading', { name: 'Posts', exact: true }).waitFor();
       await expect.poll(() => guest.getByRole('button', { name: /publish/iu }).count()).toBe(0);
-      for (const path of javaScriptEnabled ? VIEWED : []) {
+      for (const path of javaScriptEnabled ? sampleCases(VIEWED, 3) : []) {
         await guest.goto(path);
         expect(await listAxeFindings(guest, 'each theme once'), path).toEqual([]);
       }

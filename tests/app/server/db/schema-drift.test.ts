@@ -9,12 +9,9 @@ const prisma = fileURLToPath(new URL('../../../../prisma', import.meta.url));
 const schemaPath = join(prisma, 'schema.prisma');
 const migrationsPath = join(prisma, 'migrations');
 
-it('the migrations produce exactly the schema', { timeout: 60_000 }, async () => {
-  expect(await findSchemaDifference({ schemaPath, migrationsPath })).toBeNull();
-});
-
+/** In a schema with one field more, that field is the only difference, so the comparison does find one. */
 it(
-  'a field that no migration adds is reported, with the SQL that adds it',
+  'the migrations produce exactly the schema, and a field that none adds is reported with its SQL',
   { timeout: 60_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fanfare-schema-'));
@@ -24,9 +21,9 @@ it(
       changedPath,
       schema.replace('model Workspace {', 'model Workspace {\n  motto String?'),
     );
-    expect(await findSchemaDifference({ schemaPath: changedPath, migrationsPath })).toContain(
-      'ALTER TABLE "workspace" ADD COLUMN     "motto" TEXT;',
-    );
+    const difference = await findSchemaDifference({ schemaPath: changedPath, migrationsPath });
+    const statements = difference?.split('\n').filter((line) => !/^(?:--|$)/u.test(line));
+    expect(statements).toEqual(['ALTER TABLE "workspace" ADD COLUMN     "motto" TEXT;']);
     rmSync(folder, { recursive: true });
   },
 );

@@ -51,8 +51,9 @@ describe('the embedded database', () => {
   it(`never blocks the main thread for ${LONGEST_STALL_MS} ms while ${INSERTS} rows are inserted`, async () => {
     await test.database.pool.query('SELECT 1');
     const stalls: number[] = [];
-    // The best of three rounds counts, because a garbage collection may occur in one.
-    for (const round of [1, 2, 3]) stalls.push(await measureStall(round));
+    // The best of up to three rounds counts, because a garbage collection may occur in one.
+    for (const round of [1, 2, 3])
+      if (!(Math.min(...stalls) < LONGEST_STALL_MS)) stalls.push(await measureStall(round));
     expect(await test.database.prisma.user.count()).toBe(stalls.length * INSERTS);
     expect(Math.min(...stalls)).toBeLessThan(LONGEST_STALL_MS);
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { startEmbedded, type EmbeddedPostgres } from '#app/server/db/embedded/start-embedded.ts';
 
@@ -7,7 +7,7 @@ describe("connections to the embedded database's one session", () => {
   let pool: pg.Pool;
   let fatal: Error[];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     fatal = [];
     embedded = await startEmbedded({
       dataDir: null,
@@ -18,7 +18,7 @@ describe("connections to the embedded database's one session", () => {
     pool.on('error', () => undefined);
     await pool.query('CREATE TABLE note (id int)');
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await pool.end();
     await embedded.stop();
   });
@@ -69,7 +69,7 @@ describe("connections to the embedded database's one session", () => {
     await expect(pool.query('INSERT INTO note VALUES (7); SELECT 1/0')).rejects.toMatchObject({
       code: '22012',
     });
-    const { rows } = await pool.query('SELECT * FROM note');
+    const { rows } = await pool.query('SELECT * FROM note WHERE id = 7');
     expect(rows).toEqual([]);
   });
 
@@ -79,6 +79,7 @@ describe("connections to the embedded database's one session", () => {
     expect(rows[0]?.text).toBe(text);
   });
 
+  // Last, because PGlite doesn't start again.
   it('all fail with one clear error when PGlite stops', async () => {
     const waiting = pool.query('COPY note FROM STDIN');
     await expect(waiting).rejects.toThrow('The embedded database stopped');
