@@ -8,7 +8,7 @@ import { listNames } from '#app/domain/text/name-list.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { PLACES } from '../shell/places.ts';
 import { Banner } from '../ui/banner.tsx';
-import { FieldError } from '../ui/field-error.tsx';
+import { NameField } from '../ui/name-field.tsx';
 import { AccountChecks } from './account-checks.tsx';
 
 /** A form as it was filled in. */
@@ -174,20 +174,7 @@ function GroupFields({ id, values, accounts, errors }: GroupFieldsProps) {
   const { name, accountIds } = errors;
   return (
     <>
-      <div className={name ? 'field err' : 'field'}>
-        <label htmlFor={`${id}-name`}>Name</label>
-        <input
-          id={`${id}-name`}
-          name="name"
-          className="input"
-          maxLength={MAX_GROUP_NAME}
-          autoComplete="off"
-          defaultValue={values.name}
-          aria-invalid={name ? true : undefined}
-          aria-describedby={name ? `${id}-name-note` : undefined}
-        />
-        <FieldError id={`${id}-name-note`} message={name} />
-      </div>
+      <NameField id={`${id}-name`} value={values.name} maxLength={MAX_GROUP_NAME} error={name} />
       <AccountChecks
         id={`${id}-accounts`}
         accounts={accounts}

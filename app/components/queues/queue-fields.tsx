@@ -2,7 +2,7 @@ import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts'
 import { MAX_QUEUE_NAME } from '#app/domain/queues/queue-limits.ts';
 import { AccountChecks } from '../accounts/account-checks.tsx';
 import { ZoneField } from '../time/zone-field.tsx';
-import { FieldError } from '../ui/field-error.tsx';
+import { NameField } from '../ui/name-field.tsx';
 
 /** A queue's form as it was filled in. */
 export interface QueueValues {
@@ -25,20 +25,7 @@ export function QueueFields({ id, values, accounts, ownZone, errors }: QueueFiel
   const { name, timeZone, accountIds } = errors;
   return (
     <>
-      <div className={name ? 'field err' : 'field'}>
-        <label htmlFor={`${id}-name`}>Name</label>
-        <input
-          id={`${id}-name`}
-          name="name"
-          className="input"
-          maxLength={MAX_QUEUE_NAME}
-          autoComplete="off"
-          defaultValue={values.name}
-          aria-invalid={name ? true : undefined}
-          aria-describedby={name ? `${id}-name-note` : undefined}
-        />
-        <FieldError id={`${id}-name-note`} message={name} />
-      </div>
+      <NameField id={`${id}-name`} value={values.name} maxLength={MAX_QUEUE_NAME} error={name} />
       <ZoneField
         id={`${id}-zone`}
         value={values.timeZone}

@@ -104,8 +104,8 @@ async function findQuestion(
 
 function toChoice({ schedule }: PostOutput): TimeChoice {
   if (schedule === null) return PUBLISH_NOW;
-  const { local, timeZone } = schedule;
-  return { ...PUBLISH_NOW, when: 'time', ...splitLocal(local), timeZone };
+  const { local, timeZone, queueId } = schedule;
+  return { ...PUBLISH_NOW, when: 'time', ...splitLocal(local), timeZone, queueId };
 }
 
 /**

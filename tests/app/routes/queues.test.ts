@@ -192,6 +192,7 @@ describe('a queue’s page, without scripts', () => {
   });
 
   it('takes a scheduled post from “Change time” on the post’s page', async () => {
+    await create({ name: 'Afternoons' });
     const path = await create();
     const { id } = await publishPost(fixture.deps, actor, {
       source: 'api',
@@ -214,6 +215,8 @@ describe('a queue’s page, without scripts', () => {
     const sent = await open(`/app/posts/${id}?do=move`, toFields({ ...move, queue: queueId }));
     expect(sent.location).toBe(`/app/posts/${id}`);
     expect((await open(path)).text).toMatch(/9:30 AM Moves/u);
+    const again = await open(`/app/posts/${id}?do=move`);
+    expect(again.html).toContain(`<option value="${queueId}" selected`);
   });
 
   it('refuses the forms of a viewer', async () => {
