@@ -18,8 +18,6 @@ type RowTime =
   | { readonly queue: string }
   | { readonly publishAt: string; readonly timeZone?: string; readonly disambiguation?: string };
 
-const LISTS: ReadonlySet<string> = new Set(['account_ids', 'hashtags', 'media_ids']);
-
 /**
  * Returns posts as a CSV with the columns of a bulk run. `external_id` is the post's ID, and `reason` has the
  * results. Posts that wait for their time are last, soonest first, so a run gives them the slots of their queues in
@@ -79,11 +77,11 @@ function toCell(column: string, exported: ExportedPost): string {
   const read = CELLS[column];
   if (read) return read(exported);
   const { input } = exported;
-  return toText(column, input === null ? undefined : readBulkPath(column, input));
+  return toText(input === null ? undefined : readBulkPath(column, input));
 }
 
-function toText(column: string, value: unknown): string {
-  if (Array.isArray(value)) return value.join(LISTS.has(column) ? ' ' : ', ');
+function toText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
   return typeof value === 'string' ? value : '';
 }
