@@ -125,6 +125,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
               facts={props.timeFacts}
               problem={problem}
               change={composer.change}
+              canRepeat={composer.draft.resends === null}
             />
           </fieldset>
           {composer.draft.resends ? (

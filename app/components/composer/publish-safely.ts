@@ -20,7 +20,9 @@ export async function publishSafely(
 ): Promise<unknown> {
   const form = await request.clone().formData();
   const key = readText(form, 'publishKey');
-  if (key === '' || !PUBLISHES.has(readText(form, 'intent'))) return send();
+  const intent = readText(form, 'intent');
+  if (intent === 'repeat') return send().catch(leaveDraft);
+  if (key === '' || !PUBLISHES.has(intent)) return send();
   attemptStore.write({ key, workspaceId: readText(form, 'workspaceId'), status: 'sent' });
   const response = await Promise.race([settle(send()), waitSilently()]);
   switch (response.kind) {
@@ -40,7 +42,16 @@ export async function publishSafely(
   }
 }
 
+const SERIES_PATH = '/app/series/';
 const PUBLISHES: ReadonlySet<string> = new Set(['publish', 'publish-anyway']);
+
+/** Clears the tab's draft when the page that repeats it opens, because the form was saved as a draft of its own. */
+function leaveDraft(error: unknown): never {
+  // Everyone who isn't signed in is redirected to the home page, and keeps the draft.
+  const to = error instanceof Response ? error.headers.get('Location') : null;
+  if (to?.startsWith(SERIES_PATH)) markAccepted();
+  throw error;
+}
 
 function readText(form: FormData, name: string): string {
   const value = form.get(name);

@@ -13,12 +13,14 @@ export interface WhenFieldsProps {
   readonly facts: TimeFacts;
   readonly problem: ComposerProblem | null;
   readonly change: DraftState['change'];
+  /** The form can save the draft and open the page that repeats it. */
+  readonly canRepeat?: boolean;
 }
 
 const ID = 'when';
 
 /** Chooses when the post is published: right away, at a time, or in the next slot of a queue. */
-export function WhenFields({ choice, facts, problem, change }: WhenFieldsProps) {
+export function WhenFields({ choice, facts, problem, change, canRepeat }: WhenFieldsProps) {
   useEarlyInput(ID, change);
   const changeTime = (part: Partial<TimeChoice>): void =>
     change(({ time }) => ({ time: { ...time, ...part } }));
@@ -51,12 +53,7 @@ export function WhenFields({ choice, facts, problem, change }: WhenFieldsProps) 
           }}
           onChange={changeTime}
         />
-        <div className="row wrap repeatrow">
-          <button className="btn quiet" name="intent" value="repeat">
-            Repeat…
-          </button>
-          <span className="hint">Every day, week, or month. You see the dates first.</span>
-        </div>
+        {canRepeat ? <Repeat /> : null}
       </div>
       {hasQueues ? (
         <div className="whenpart inqueue">
@@ -71,6 +68,17 @@ export function WhenFields({ choice, facts, problem, change }: WhenFieldsProps) 
         </p>
       )}
     </fieldset>
+  );
+}
+
+function Repeat() {
+  return (
+    <div className="row wrap repeatrow">
+      <button className="btn quiet" name="intent" value="repeat">
+        Repeat…
+      </button>
+      <span className="hint">Every day, week, or month. You see the dates first.</span>
+    </div>
   );
 }
 
