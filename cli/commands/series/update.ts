@@ -4,7 +4,12 @@ import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { id } from '#cli/lib/command/option-schemas.ts';
 import { nameFlags } from '#cli/lib/content/publish-request.ts';
 import { checkPairs } from '#cli/lib/publish/draft-content.ts';
-import { SERIES_FIELDS, SERIES_OPTIONS, toSeriesChange } from '#cli/lib/publish/series-flags.ts';
+import {
+  SERIES_FIELDS,
+  SERIES_OPTIONS,
+  toContentFlags,
+  toSeriesChange,
+} from '#cli/lib/publish/series-flags.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'series', description: 'the ID of the series (ser_…)' }],
@@ -23,7 +28,7 @@ export const command = defineCommand({
       series: id('series', 'ser_01kb…'),
     })
     .superRefine((flags, context) => {
-      checkPairs({ ...flags, front: false }, context);
+      checkPairs(toContentFlags(flags), context);
       if (flags.texts || flags.text.length === 0) return;
       const message = 'Use --text or --no-texts, not both.';
       context.addIssue({ code: 'custom', path: ['text'], message });

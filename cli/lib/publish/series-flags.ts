@@ -110,9 +110,14 @@ export const SERIES_FIELDS = {
 const Flags = z.object(SERIES_FIELDS);
 export type SeriesFlags = z.infer<typeof Flags>;
 
+/** Returns the flags of a post's content. The time and zone are those of the series. */
+export function toContentFlags(flags: SeriesFlags) {
+  return { ...flags, zone: undefined, disambiguation: undefined, front: false };
+}
+
 /** The flags of a new series: where, when, and how often are required. */
 export const NewSeriesFlags = Flags.superRefine((flags, context) => {
-  checkPairs({ ...flags, front: false }, context);
+  checkPairs(toContentFlags(flags), context);
   const { platforms, account, group, start, rrule, text, cooldownDays } = flags;
   const needs = [
     [
@@ -196,6 +201,6 @@ async function toPost(
   client: Client,
   { flags, before }: { readonly flags: SeriesFlags; readonly before: object },
 ): Promise<NewSeries['post']> {
-  const draft = { flags: { ...flags, front: false }, before };
+  const draft = { flags: toContentFlags(flags), before };
   return (await toDraftContent(context, client, draft)) as NewSeries['post'];
 }
