@@ -58,12 +58,15 @@ export function createIsland<Props extends object>(
 /** Safari has no idle callbacks. */
 const IDLE_MS = 200;
 
-/** Runs the work once the page is idle. Returns a function that cancels it. */
+/** A page that paints nothing may never be called idle. */
+const LATEST_MS = 1000;
+
+/** Runs the work once the page is idle, or after a second. Returns a function that cancels it. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, IDLE_MS);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(work);
+  const handle = requestIdleCallback(work, { timeout: LATEST_MS });
   return () => cancelIdleCallback(handle);
 }

@@ -475,9 +475,11 @@ describe('a plan', () => {
     await write(here, 'a.md', text(ONE));
     const data = (await plan(here)).json();
     expect(Object.keys(data).join(' ')).toBe('folder project counts quota posts');
-    expect(Object.keys(data.quota).join(' ')).toBe('limit used remaining needed short resetAt');
+    expect(Object.keys(data.quota).join(' ')).toBe(
+      'limit used remaining needed short resetAt days',
+    );
     expect(Object.keys(data.posts[0]).join(' ')).toBe(
-      'path action from id reason postId retryAt differences findings',
+      'path action from id reason postId retryAt differences findings schedule',
     );
     const applied = (await apply(here)).json();
     expect(Object.keys(applied).join(' ')).toBe('applied unchanged project');
