@@ -188,6 +188,9 @@ function toRequestContent({ id, body, upload, rows }: Operation) {
   return { 'multipart/form-data': { schema: z.object({ ...upload.shape, file }) } };
 }
 
+const toFileTypes = (types: string | readonly string[]): Record<string, typeof FILE> =>
+  Object.fromEntries([types].flat().map((type) => [type, FILE]));
+
 const FILE = { schema: z.string().meta({ format: 'binary' }) };
 
 function toRedirect({ redirects }: Operation): ZodOpenApiResponsesObject {
@@ -241,7 +244,7 @@ function toResponses(operation: Operation): ZodOpenApiResponsesObject {
       ...(response.schema
         ? { content: toContent(operation, { status, schema: response.schema }) }
         : {}),
-      ...(operation.binary ? { content: { [operation.binary]: FILE } } : {}),
+      ...(operation.binary ? { content: toFileTypes(operation.binary) } : {}),
     };
   }
   Object.assign(responses, toRedirect(operation), toNotModified(operation));

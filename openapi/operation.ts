@@ -53,8 +53,8 @@ export interface Operation {
   readonly rows?: z.ZodType;
   /** The response is a stream of server-sent events: these by name, then `end`. */
   readonly events?: Readonly<Record<string, StreamedEvent>>;
-  /** The 200 response is a file of this media type, or of this range of types. */
-  readonly binary?: string;
+  /** The 200 response is a file of this media type or range of types, or of one of several. */
+  readonly binary?: string | readonly string[];
   /** Browsers (`Accept: text/html`) are redirected with a 302. */
   readonly redirects?: boolean;
   /** `Prefer: wait=n` limits how long the response may take. */

@@ -1,41 +1,38 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Readable } from 'node:stream';
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { SelectedPosts } from '#app/domain/posts/bulk-posts.ts';
+import { ExportPostsInput } from '#app/domain/posts/export-posts.ts';
+import { toAttachmentHeader } from '#app/domain/text/attachment.ts';
+import { readPostsFilters } from './shared/read-posts-filters.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
 
-/**
- * Returns the selected posts as a file: a CSV that `fanfare bulk run` reads, or JSON as the API returns posts.
- */
+/** Returns the selected posts, or all that the filters find, as a file that `fanfare bulk run` reads. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { services, actor } = requireSignedIn(context);
-  const query = new URL(request.url).searchParams;
-  const postIds = SelectedPosts.safeParse(query.getAll('post'));
-  if (!postIds.success) {
-    const message = postIds.error.issues[0]?.message ?? 'Select posts first.';
-    return new Response(message, { status: 422, headers: { 'content-type': 'text/plain' } });
-  }
+  const signedIn = requireSignedIn(context);
+  const { services, actor } = signedIn;
+  const url = new URL(request.url).searchParams;
+  const format = ExportPostsInput.shape.format.safeParse(url.get('format') ?? undefined);
+  if (!format.success) return toText('An export is CSV or NDJSON.', 422);
+  const selected = SelectedPosts.safeParse(url.getAll('post'));
+  if (!selected.success && url.has('post'))
+    return toText(selected.error.issues[0]?.message ?? 'Select fewer posts.', 422);
+  const filters = selected.success
+    ? { postIds: selected.data }
+    : (await readPostsFilters(signedIn, request)).input;
   try {
-    const selection = { postIds: postIds.data };
-    if (query.get('format') !== 'json')
-      return toFile(await services.publishing.exportPostsCsv(actor, selection), 'csv');
-    const items = await services.publishing.exportPosts(actor, selection);
-    return toFile(`${JSON.stringify({ items }, null, 2)}\n`, 'json');
+    const file = await services.publishing.exportPosts(actor, { ...filters, format: format.data });
+    return new Response(createReadableStreamFromReadable(Readable.from(file.stream)), {
+      headers: {
+        'content-type': file.contentType,
+        'content-disposition': toAttachmentHeader(file.fileName),
+      },
+    });
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return new Response(error.message, {
-      status: error.status,
-      headers: { 'content-type': 'text/plain' },
-    });
+    return toText(error.message, error.status);
   }
 }
 
-const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
-
-function toFile(text: string, format: keyof typeof TYPES): Response {
-  return new Response(text, {
-    headers: {
-      'content-type': TYPES[format],
-      'content-disposition': `attachment; filename="fanfare-posts.${format}"`,
-    },
-  });
-}
+const toText = (message: string, status: number): Response =>
+  new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });

@@ -1322,6 +1322,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/posts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export posts as rows of a bulk run
+         * @description Each row is a post’s publish request with the post’s ID as `externalId`, in the form that `POST /api/bulk` and `fanfare bulk run` take. Takes the filters of `GET /api/posts`. Posts that wait for their time are last, soonest first, and keep it: a time, a time of day in a zone, or a queue. Other rows have no time, so a run publishes them at once. A row names platforms instead of accounts if the post goes to default accounts. An export has at most 10,000 posts; if the filters find more, the response is 422. If the file ends early, the connection is cut.
+         *
+         *     Scope: `posts:read`.
+         */
+        get: operations["exportPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/posts/{postId}/draft": {
         parameters: {
             query?: never;
@@ -12412,6 +12434,62 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    exportPosts: {
+        parameters: {
+            query?: {
+                /** @description Platform, caption, hashtags, or ID; not case-sensitive. */
+                search?: string;
+                /** @description Only posts in this state. `any_failed` is `failed` and `partial`. Posts that are `scheduled` or `held` are listed by the time at which they are published, soonest first. */
+                state?: "scheduled" | "held" | "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision" | "any_failed";
+                /** @description Only posts with a delivery to this platform. */
+                platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                /** @description Only posts with a delivery to this account, or to one of several separated by commas. */
+                accountId?: string;
+                /** @description Only posts by this person, also through their tokens: a user ID or an email address. */
+                author?: string;
+                /** @description Only posts that are or were published at or after this time (RFC 3339 with an offset). A post without `schedule` is published when it’s created. */
+                from?: string;
+                /** @description Only posts that are or were published before this time. */
+                to?: string;
+                /** @description ndjson: a publish request per line, with the texts of single platforms. csv: the columns of a bulk run, with the shared text, and the results in `reason`. */
+                format?: "csv" | "ndjson";
+            };
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description NDJSON or CSV, as in `format`. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     moveToDrafts: {

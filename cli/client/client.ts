@@ -1,3 +1,4 @@
+import type { operations } from './api-types.ts';
 import type { OperationResponse, OperationId, OperationRequest, StreamId } from './endpoints.ts';
 import type { RawResponse } from './read-response.ts';
 import type { OpenedDownload, StoredFile } from './open-download.ts';
@@ -10,6 +11,8 @@ export interface UploadRequest {
   /** Called after each chunk with the number of bytes sent so far. */
   readonly onProgress: (sentBytes: number, totalBytes: number) => void;
 }
+
+export type PostsExportQuery = NonNullable<operations['exportPosts']['parameters']['query']>;
 
 export interface PathRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -49,6 +52,8 @@ export interface Client {
   openVideo(body: { readonly url: string; readonly formatId?: string }): Promise<OpenedDownload>;
   /** Returns the results of a bulk job's rows as CSV. */
   openBulkResults(bulkId: string): Promise<OpenedDownload>;
+  /** Exports the posts that the filters find, as NDJSON or CSV. */
+  openPostsExport(query: PostsExportQuery): Promise<OpenedDownload>;
   /** Exports everything in the token's workspace. The server builds the archive while it streams. */
   openExport(): Promise<OpenedDownload>;
 }

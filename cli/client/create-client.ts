@@ -81,6 +81,11 @@ export function createClient(options: ClientOptions): Client {
       const file = { address, server: url, token: options.token };
       return openDownload(options, file).catch(rethrow(options));
     },
+    openPostsExport(query) {
+      const address = `${url}/api/posts/export?${toSearch(query).toString()}`;
+      const file = { address, server: url, token: options.token };
+      return openDownload(options, file).catch(rethrow(options));
+    },
     openExport() {
       const file = { address: `${url}/api/export`, server: url, token: options.token };
       return openDownload(options, file).catch(rethrow(options));

@@ -9,6 +9,7 @@ import {
   ChangePostInput,
   DeletePostOutput,
 } from '#app/domain/posts/post-changes.ts';
+import { ExportPostsInput, MAX_EXPORTED_POSTS } from '#app/domain/posts/export-posts.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { PostOutput, PostPage } from '#app/domain/posts/publish.ts';
 import { DuplicatePostInput } from '#app/domain/posts/resend.ts';
@@ -28,6 +29,19 @@ export const listPosts = defineOperation({
   scope: 'posts:read',
   query: ListPostsInput,
   success: { 200: { description: 'A page of posts.', schema: PostPage } },
+});
+
+export const exportPosts = defineOperation({
+  id: 'exportPosts',
+  method: 'get',
+  path: '/api/posts/export',
+  tag: 'Posts',
+  summary: 'Export posts as rows of a bulk run',
+  description: `Each row is a post’s publish request with the post’s ID as \`externalId\`, in the form that \`POST /api/bulk\` and \`fanfare bulk run\` take. Takes the filters of \`GET /api/posts\`. Posts that wait for their time are last, soonest first, and keep it: a time, a time of day in a zone, or a queue. Other rows have no time, so a run publishes them at once. A row names platforms instead of accounts if the post goes to default accounts. An export has at most ${MAX_EXPORTED_POSTS.toLocaleString('en-US')} posts; if the filters find more, the response is 422. If the file ends early, the connection is cut.`,
+  scope: 'posts:read',
+  query: ExportPostsInput,
+  binary: ['application/x-ndjson', 'text/csv'],
+  success: { 200: { description: 'NDJSON or CSV, as in `format`.', schema: null } },
 });
 
 export const getPost = defineOperation({

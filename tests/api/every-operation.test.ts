@@ -10,6 +10,7 @@ import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { listEventFaults, listFaults } from '#tests/support/documented-responses.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { createFailureNotification } from '#tests/support/failure-notification.ts';
+import { isJsonType } from '#tests/support/is-json-type.ts';
 import { findFullest, readDocument, readStream } from '#tests/support/read-response.ts';
 import { checkExample, cacheResponses } from '#tests/support/stored-responses.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
@@ -248,6 +249,7 @@ const TOUR: readonly Stop[] = [
   { id: 'getPost', before: waitForPost, learn: learnDelivery },
   { id: 'watchPost' },
   { id: 'listPosts' },
+  { id: 'exportPosts' },
   { id: 'listMediaUses' },
   { id: 'getDelivery' },
   { id: 'getDeliveryMetrics' },
@@ -477,7 +479,7 @@ async function send(stop: Stop): Promise<{ faults: string[]; status: number; bod
     return { faults, status, body: findFullest(text) };
   }
   const read = await readDocument(response, contentType);
-  const isDocumented = contentType?.endsWith('json') === true;
+  const isDocumented = isJsonType(contentType);
   return {
     faults: isDocumented ? listFaults({ ...exchange, body: read }) : [],
     status,

@@ -3,6 +3,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { buildClosedDocument } from '#openapi/document.ts';
+import { isJsonType } from './is-json-type.ts';
 
 const DOCUMENT = 'fanfare';
 
@@ -190,7 +191,7 @@ function listBodyFaults(
 ): string[] {
   if (contentType === null || !documented.content?.[contentType])
     return [`${name} has the undocumented type ${String(contentType)}`];
-  if (!contentType.endsWith('json')) return [];
+  if (!isJsonType(contentType)) return [];
   const shared = findShared(openApiDocument.paths[template]?.[method]?.responses[String(status)]);
   const own = ['paths', template, method, 'responses', String(status)];
   const responsePointer = shared === null ? own : ['components', 'responses', shared];

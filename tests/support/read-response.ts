@@ -1,3 +1,5 @@
+import { isJsonType } from './is-json-type.ts';
+
 /** Reads a stream of events to its end, or to the first event of a type. */
 export async function readStream({ body }: Response, until?: string): Promise<string> {
   const enough = new RegExp(`^event: ${until}\n(?:id: .*\n)?data: .*\n\n`, 'mu');
@@ -22,5 +24,5 @@ export async function readDocument(
   contentType: string | null,
 ): Promise<unknown> {
   const text = await response.text();
-  return contentType?.endsWith('json') && text !== '' ? JSON.parse(text) : undefined;
+  return isJsonType(contentType) && text !== '' ? JSON.parse(text) : undefined;
 }

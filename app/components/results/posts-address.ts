@@ -12,6 +12,7 @@ export interface PostsQuery {
 }
 
 export const POSTS_PATH = '/app/posts';
+export const EXPORT_PATH = '/app/posts/export';
 
 export const POSTS_FIELDS = [
   'search',
@@ -55,6 +56,13 @@ export function toPostsAddress(
   if (more.action) fields.set('do', more.action);
   for (const id of more.ids ?? []) fields.append('post', id);
   return fields.size > 0 ? `${POSTS_PATH}?${fields.toString()}` : POSTS_PATH;
+}
+
+/** Returns the URL of a file with all posts that the list's search and filters find. */
+export function toExportAddress(query: PostsQuery, format: 'csv' | 'ndjson'): string {
+  const fields = new URLSearchParams({ format });
+  for (const name of POSTS_FIELDS) if (query[name]) fields.set(name, query[name]);
+  return `${EXPORT_PATH}?${fields.toString()}`;
 }
 
 /** Returns whether anything limits the list. */

@@ -13,7 +13,13 @@ import { Banner } from '../ui/banner.tsx';
 import { DashedMark } from '../ui/dashed-mark.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { BulkResults } from './bulk-results.tsx';
-import { isFiltered, POSTS_PATH, type PostsQuery, toPostsAddress } from './posts-address.ts';
+import {
+  isFiltered,
+  POSTS_PATH,
+  type PostsQuery,
+  toExportAddress,
+  toPostsAddress,
+} from './posts-address.ts';
 import type { FilterChoices } from './posts-filter-text.ts';
 import { PostsFilter } from './posts-filter.tsx';
 import { StateTabs } from './state-tabs.tsx';
@@ -78,6 +84,7 @@ export function PostsScreen(props: PostsScreenProps) {
           />
         )}
         <Pages page={page} query={query} cursor={cursor} />
+        {page.items.length === 0 ? null : <ExportAll query={query} />}
         {preview ? <BulkDialog preview={preview} back={toPostsAddress(query, { cursor })} /> : null}
       </div>
     </main>
@@ -106,6 +113,17 @@ function Pages({ page, query, cursor }: Pick<PostsScreenProps, 'page' | 'query' 
         </Link>
       ) : null}
     </nav>
+  );
+}
+
+function ExportAll({ query }: Pick<PostsScreenProps, 'query'>) {
+  return (
+    <p className="small mut">
+      Export {isFiltered(query) ? 'all matching posts' : 'all posts'} for a bulk run:{' '}
+      {/* Not a link of the router: only the browser can download a file. */}
+      <a href={toExportAddress(query, 'csv')}>CSV</a> or{' '}
+      <a href={toExportAddress(query, 'ndjson')}>JSON</a>
+    </p>
   );
 }
 

@@ -5,7 +5,7 @@ import type { PostOutput } from '#app/domain/posts/publish.ts';
 import type { ShownTime } from '#app/domain/posts/shown-time.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { POSTS_FIELDS, type PostsQuery, toPostsAddress } from './posts-address.ts';
+import { EXPORT_PATH, POSTS_FIELDS, type PostsQuery, toPostsAddress } from './posts-address.ts';
 import { PostLine, toPostTitle } from './posts-list.tsx';
 import { type Selection, useSelection } from './use-selection.ts';
 
@@ -90,20 +90,20 @@ function BulkBar({ selection, count }: { readonly selection: Selection; readonly
         </ForRole>
         <button
           className="btn quiet"
-          formAction="/app/posts/export"
+          formAction={EXPORT_PATH}
           name="format"
           value="csv"
-          title={EXPORT_TITLE}
+          title={EXPORT_TITLES.csv}
         >
           <Icon of={Download} size="s" />
           Export CSV
         </button>
         <button
           className="btn quiet"
-          formAction="/app/posts/export"
+          formAction={EXPORT_PATH}
           name="format"
-          value="json"
-          title="Everything about each post, as the API returns it"
+          value="ndjson"
+          title={EXPORT_TITLES.ndjson}
         >
           <Icon of={Download} size="s" />
           Export JSON
@@ -113,8 +113,10 @@ function BulkBar({ selection, count }: { readonly selection: Selection; readonly
   );
 }
 
-const EXPORT_TITLE =
-  'Captions, hashtags, files, options, and results, in the columns of a bulk run';
+const EXPORT_TITLES = {
+  csv: 'Captions, hashtags, files, times, options, and results, in the columns of a bulk run',
+  ndjson: 'A publish request per line, with the texts of single platforms, for a bulk run',
+} as const;
 
 function SelectPage({ selection, count }: { selection: Selection; count: number }) {
   const box = useRef<HTMLInputElement>(null);

@@ -13,6 +13,11 @@ export function mountPosts(frame: ApiFrame, { publishing }: Services): void {
     status: 200,
     body: await publishing.listPosts(actor, query),
   }));
+  // Before the route of one post, which would take `export` for an ID.
+  apiRoute(frame, operations.exportPosts, async ({ actor, query }) => ({
+    status: 200,
+    file: await publishing.exportPosts(actor, query),
+  }));
   apiRoute(frame, operations.getPost, async ({ actor, params }) => ({
     status: 200,
     body: await publishing.getPost(actor, params),

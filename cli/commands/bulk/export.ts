@@ -4,13 +4,13 @@ import type { Client } from '../../client/client.ts';
 import { findJob } from '../../lib/bulk/find-job.ts';
 import { listRows } from '../../lib/bulk/list-rows.ts';
 import { renderRowLine } from '../../lib/bulk/show-row.ts';
-import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import type { Context } from '#cli/lib/command/context.ts';
 import { type CommandResult, defineCommand } from '#cli/lib/command/define-command.ts';
 import { formatBytes } from '#cli/text/format.ts';
 import { toJson } from '#cli/lib/terminal/json.ts';
 import { id, oneOf } from '#cli/lib/command/option-schemas.ts';
 import { saveFile } from '#cli/lib/files/save-file.ts';
+import { writeDownload } from '#cli/lib/files/write-download.ts';
 import { toLine } from '#cli/text/text.ts';
 
 const FORMATS = ['csv', 'ndjson'] as const;
@@ -41,34 +41,13 @@ export const command = defineCommand({
     const bulkId = await findJob(job);
     const isCsv = (format ?? (path.extname(out ?? '') === '.csv' ? 'csv' : 'ndjson')) === 'csv';
     if (out !== undefined) return saveResults(context, client, { bulkId, isCsv, out });
-    if (isCsv) await writeCsv(context, client, bulkId);
+    if (isCsv) await writeDownload(context, await client.openBulkResults(bulkId));
     else
       for await (const row of listRows(client, bulkId))
         await context.terminal.writeRecord(row, (paint) => renderRowLine(row, paint));
     return { isStreamed: true };
   },
 });
-
-async function writeCsv(
-  { terminal, signal }: Context,
-  client: Client,
-  bulkId: string,
-): Promise<void> {
-  const { body } = await client.openBulkResults(bulkId);
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  try {
-    for await (const chunk of body as AsyncIterable<Uint8Array>)
-      await terminal.writePiece(decoder.decode(chunk, { stream: true }));
-  } catch (error) {
-    if (signal.aborted) throw interrupted();
-    throw toCutError(error);
-  }
-}
-
-function toCutError(error: unknown): CliError {
-  const message = 'The connection was lost, so some rows are missing. Try again.';
-  return new CliError('download_cut', { exit: 'error', message, cause: error });
-}
 
 async function saveResults(
   { terminal, changes }: Context,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
-import { ListPostsInput, PostStateFilter } from '#app/domain/posts/list-posts.ts';
+import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { formatTime } from '#cli/text/format.ts';
-import { oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
-import { timeOption } from '#cli/lib/command/time-option.ts';
+import { wholeNumber } from '#cli/lib/command/option-schemas.ts';
+import { POST_FILTER_FIELDS, POST_FILTER_OPTIONS } from '#cli/lib/command/post-filters.ts';
 import { type Post, toMark, toPlatformName } from '#cli/lib/show/show-post.ts';
 import { renderTable } from '#cli/lib/terminal/table.ts';
 import type { Paint } from '#cli/lib/terminal/terminal.ts';
@@ -14,30 +13,12 @@ const CAPTION_WIDTH = 40;
 
 export const command = defineCommand({
   options: [
-    { flags: '--search <text>', description: 'search in platform, caption, hashtags, and ID' },
-    {
-      flags: '--state <state>',
-      description: `only posts in this state: ${PostStateFilter.options.join(', ')}`,
-    },
-    { flags: '--platform <platform>', description: 'only posts for this platform' },
-    { flags: '--account <id>', description: 'only posts for this account' },
-    { flags: '--author <person>', description: 'only posts by this email address or user ID' },
-    {
-      flags: '--from <time>',
-      description: 'published on or after this day (local time) or time, like 2026-11-21T09:00:00Z',
-    },
-    { flags: '--to <time>', description: 'published before this day or time' },
+    ...POST_FILTER_OPTIONS,
     { flags: '--limit <n>', description: 'items per page, 1 to 100 (default: 20)' },
     { flags: '--cursor <cursor>', description: "start after this cursor: a page's nextCursor" },
   ],
   input: z.object({
-    search: ListPostsInput.shape.search,
-    state: oneOf(PostStateFilter.options, '--state').optional(),
-    platform: oneOf(PLATFORM_IDS, '--platform').optional(),
-    account: ListPostsInput.shape.accountId,
-    author: ListPostsInput.shape.author,
-    from: timeOption('--from').optional(),
-    to: timeOption('--to').optional(),
+    ...POST_FILTER_FIELDS,
     cursor: ListPostsInput.shape.cursor,
     limit: wholeNumber('--limit', { min: 1, max: 100 }).optional(),
   }),

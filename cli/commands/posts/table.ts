@@ -5,6 +5,10 @@ export const POSTS: CommandGroup = {
   about: 'Posts and their status',
   verbs: {
     list: { summary: 'List posts, newest first', load: () => import('./list.ts') },
+    export: {
+      summary: 'Export posts as rows of a bulk run',
+      load: () => import('./export.ts'),
+    },
     get: { summary: 'Show one post with its deliveries', load: () => import('./get.ts') },
     watch: {
       summary: 'Watch a post until it finishes',

@@ -53,17 +53,24 @@ export function requireSomething(flags: DraftFlags): void {
   throw new CliError('invalid_usage', { exit: 'usage', message });
 }
 
+interface DraftUpdate {
+  readonly flags: DraftFlags;
+  readonly before: DraftContent;
+  /** False removes the draft's time and queue. */
+  readonly keepsTime?: boolean;
+}
+
 /** Merges the flags into the existing draft. Local files are uploaded. */
 export async function toDraftContent(
   context: Context,
   client: Client,
-  { flags, before }: { flags: DraftFlags; before: DraftContent },
+  { flags, before, keepsTime = true }: DraftUpdate,
 ): Promise<DraftContent> {
   await requireFiles(flags);
   const hasCaption = flags.caption !== undefined || flags.captionFile !== undefined;
   const caption = hasCaption ? await readCaption(context, flags) : null;
   const targets = await toTargets(context, client, flags);
-  const timing = await toTiming(context, client, { flags, before });
+  const timing = keepsTime ? await toTiming(context, client, { flags, before }) : {};
   const files = await resolveFiles(context, client, flags);
   const { platforms, accountIds, content, ...others } = withoutTiming(before);
   const own = { ...(platforms ? { platforms } : {}), ...(accountIds ? { accountIds } : {}) };

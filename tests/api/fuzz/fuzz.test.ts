@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { listFaults } from '#tests/support/documented-responses.ts';
+import { isJsonType } from '#tests/support/is-json-type.ts';
 import { connectAccounts, publish } from '#tests/support/product-client.ts';
 import { arbitraryRequest, type FuzzOptions, type FuzzRequest, listTargets } from './requests.ts';
 
@@ -46,7 +47,7 @@ async function findFaults({ method, path, headers, body }: FuzzRequest): Promise
   const { status } = response;
   const contentType = response.headers.get('content-type')?.split(';')[0] ?? null;
   const text = await response.text();
-  const isJson = contentType?.endsWith('json') === true && text !== '';
+  const isJson = isJsonType(contentType) && text !== '';
   const parsed: unknown = isJson ? JSON.parse(text) : undefined;
   const faults = listFaults({ method, path, status, contentType, body: parsed });
   // 502 reports a platform's error.

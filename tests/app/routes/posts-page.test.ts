@@ -228,14 +228,25 @@ describe('the posts list', () => {
     expect(await fixture.deps.prisma.post.count({ where: { id: own } })).toBe(1);
   });
 
-  it('exports the selected posts', async () => {
+  it('exports the selected posts, or all that the filters find, for a bulk run', async () => {
     const id = await create('To export');
+    await create('Not to export', 'twitter');
+    const toIds = (html: string): string[] =>
+      html
+        .split('\n')
+        .flatMap((line) => (line === '' ? [] : (JSON.parse(line) as { externalId: string })))
+        .map(({ externalId }) => externalId);
     const csv = await open(`/app/posts/export?format=csv&post=${id}`);
     expect(csv.html).toContain('To export');
-    const json = await open(`/app/posts/export?format=json&post=${id}`);
-    expect(JSON.parse(json.html)).toMatchObject({ items: [{ id, caption: 'To export' }] });
-    const theirs = await open(`/app/posts/export?format=json&post=${id}`, { actor: stranger });
-    expect(JSON.parse(theirs.html)).toEqual({ items: [] });
-    expect((await open('/app/posts/export?format=csv')).status).toBe(422);
+    const selected = await open(`/app/posts/export?format=ndjson&search=glaze&post=${id}`);
+    expect(toIds(selected.html)).toEqual([id]);
+    const query = 'search=%22to+export%22+linkedin&state=publishing';
+    const found = await open(`/app/posts/export?format=ndjson&${query}`);
+    expect(toIds(found.html)).toEqual([id]);
+    const theirs = `/app/posts/export?format=ndjson&post=${id}`;
+    expect((await open(theirs, { actor: stranger })).html).toBe('');
+    const many = Array.from({ length: 101 }, (_, n) => `post=post_${n}`).join('&');
+    expect((await open(`/app/posts/export?format=csv&${many}`)).status).toBe(422);
+    expect((await open('/app/posts/export?format=pdf')).status).toBe(422);
   });
 });

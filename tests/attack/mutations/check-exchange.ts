@@ -1,6 +1,7 @@
 import { ERROR_CODES } from '#app/domain/errors/error-codes.ts';
 import { API_PATHS } from '#app/server/api/mount-api.ts';
 import { listFaults } from '#tests/support/documented-responses.ts';
+import { isJsonType } from '#tests/support/is-json-type.ts';
 import type { Exchange, RawResponse } from './exchange.ts';
 import { listHeaderFaults } from './header-faults.ts';
 
@@ -42,7 +43,7 @@ export function checkExchange({ request, response }: Exchange): string[] {
 function checkDocumented({ request, response }: Exchange): string[] {
   const { status, headers, body } = response;
   const [contentType = null] = headers.get('content-type')?.split(';') ?? [];
-  const isJson = contentType?.endsWith('json') === true && body !== '';
+  const isJson = isJsonType(contentType) && body !== '';
   const parsed = isJson ? parse(body) : undefined;
   if (isJson && parsed === undefined) return ['its JSON is broken'];
   if (isEarly(request.method, status, parsed as Problem | undefined)) return [];

@@ -52,6 +52,10 @@ describe('fanfare drafts', () => {
     expect(timed).not.toHaveProperty('queue');
     const kept = (await run('drafts', 'update', id, '--hashtags', 'kiln')).json().post;
     expect(kept.publishAt).toEqual(timed.publishAt);
+    const timeless = (await run('drafts', 'update', id, '--no-time')).json().post;
+    expect(timeless).toEqual({ ...kept, publishAt: undefined });
+    expect((await run('drafts', 'update', id, '--no-time', ...at)).code).toBe(2);
+    await run('drafts', 'update', id, ...at);
     const published = (await run('drafts', 'publish', id)).json();
     const schedule = { publishAt: `${year}-06-01T07:30:00.000Z` };
     expect(published).toMatchObject({ state: 'scheduled', schedule });

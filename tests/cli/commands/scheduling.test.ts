@@ -1,3 +1,6 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '#tests/support/cli.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
@@ -93,5 +96,36 @@ describe('scheduled posts', () => {
     expect(now.json()).toMatchObject({ changed: 1 });
     const watched = await run('posts', 'watch', other.id);
     expect(watched.code).toBe(0);
+  });
+});
+
+describe('fanfare posts export', () => {
+  it.each(['csv', 'ndjson'])('writes %s that bulk run takes back unchanged', async (format) => {
+    const captions = ['=SUM(1) "窯", فتح الفرن\nline two', "'+ 'quoted', trailing;"];
+    const times = [`${YEAR}-08-01T09:30`, `${YEAR}-08-02T09:30`];
+    for (const [index, caption] of captions.entries()) {
+      const at = ['--at', times[index] ?? '', ...BERLIN];
+      await run('publish', '--platforms', 'linkedin', '--caption', `${caption} ${format}`, ...at);
+    }
+    const cwd = await mkdtemp(path.join(tmpdir(), 'fanfare-export-'));
+    const filters = ['--state', 'scheduled', '--search', format, '--from', `${YEAR}-08-01`];
+    const name = `planned.${format}`;
+    const saved = await runCli(['posts', 'export', ...filters, '--out', name], {
+      ...product.app,
+      cwd,
+    });
+    expect(saved.json()).toMatchObject({ file: name });
+    const piped = await run('posts', 'export', ...filters, '--format', format);
+    expect(piped).toMatchObject({
+      code: 0,
+      stdout: await readFile(path.join(cwd, name), 'utf8'),
+    });
+    const planned = await runCli(['bulk', 'run', name, '--dry-run'], { ...product.app, cwd });
+    expect(planned.code).toBe(0);
+    for (const time of times) expect(planned.stdout).toContain(time);
+  });
+
+  it('refuses an unknown format, and exits 2', async () => {
+    expect((await run('posts', 'export', '--format', 'xlsx')).code).toBe(2);
   });
 });

@@ -7,9 +7,9 @@ import type {
   ListBulkRowsInput,
   ListBulksInput,
 } from '#app/domain/bulk/bulk.ts';
+import { toCsv } from '#app/domain/bulk/to-csv.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { toCsv } from '../export/row-streams.ts';
 import { BULK_COLUMNS, findBulk, ROW_COLUMNS, toBulkOutputs, toRowOutputs } from './bulk-row.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;

@@ -1,3 +1,4 @@
+import { toCsv } from '#app/domain/bulk/to-csv.ts';
 import type { ArchiveEntry } from '#app/server/ports/archive.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -26,7 +27,7 @@ import {
   readWebhookDeliveries,
   readWebhooks,
 } from './read-further-rows.ts';
-import { type Rows, toCsv, toFileName, toJson } from './row-streams.ts';
+import { type Rows, toFileName, toJson } from './row-streams.ts';
 
 type ExportDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'mediaStore' | 'writeArchive'>;
 

@@ -1,4 +1,3 @@
-import { toCsvCell } from '#app/domain/bulk/csv-cell.ts';
 import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';
 
 /** Database rows, streamed one at a time so that a million of them need the memory of one. */
@@ -31,17 +30,6 @@ export async function* toJson(rows: Rows): AsyncGenerator<Uint8Array> {
 
 function toPlain(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? Number(value) : value;
-}
-
-/** Writes CSV per RFC 4180, starting with a byte order mark by which spreadsheets recognize UTF-8. */
-export async function* toCsv(
-  columns: readonly string[],
-  rows: AsyncIterable<Readonly<Record<string, string | null>>>,
-): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`\uFEFF${columns.join(',')}\r\n`);
-  for await (const row of rows) {
-    yield Buffer.from(`${columns.map((column) => toCsvCell(row[column] ?? '')).join(',')}\r\n`);
-  }
 }
 
 /** Returns a text as a file name that is valid on every operating system, in one folder. */

@@ -12,7 +12,7 @@ import { cancelPost, readCancellation } from './manage/cancel-post.ts';
 import { changePost } from './manage/change-post.ts';
 import { changePosts } from './many/change-posts.ts';
 import { deletePost, previewDeletion } from './manage/delete-post.ts';
-import { exportPosts, exportPostsCsv } from './read/export-posts.ts';
+import { exportPosts } from './read/export-posts.ts';
 import { getDelivery } from './read/get-delivery.ts';
 import { getReceipt } from './receipts/get-receipt.ts';
 import { readCalendar } from './read/read-calendar.ts';
@@ -50,7 +50,6 @@ export function bindPublishing(deps: ServiceDeps) {
     previewBulkAction,
     runBulkAction,
     exportPosts,
-    exportPostsCsv,
     readPostText,
     retryDelivery,
     resendDelivery,

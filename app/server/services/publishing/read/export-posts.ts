@@ -1,83 +1,101 @@
-import { type ExportedPost, toPostsCsv } from '#app/domain/bulk/posts-csv.ts';
-import { listWallInstants } from '#app/domain/posts/scheduled-time.ts';
-import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
-import type { Prisma } from '#app/server/db/generated/client.ts';
+import { EXPORT_COLUMNS, toExportCells } from '#app/domain/bulk/export-cells.ts';
+import { toExportRow } from '#app/domain/bulk/export-row.ts';
+import type { ExportedPost } from '#app/domain/bulk/exported-post.ts';
+import { toCsv } from '#app/domain/bulk/to-csv.ts';
+import {
+  type ExportFormat,
+  type ExportPostsInput,
+  MAX_EXPORTED_POSTS,
+} from '#app/domain/posts/export-posts.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { findPosts } from '../store/find-posts.ts';
+import { findAuthor } from './find-author.ts';
+import { findPageIds } from './find-page-ids.ts';
+import { readExportedPosts } from './read-exported-posts.ts';
+import { POST_TIME } from './post-time.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'mediaLinks'>;
+
+/** Posts in memory at once. */
+const PAGE = 100;
+
+type Request = ExportPostsInput & {
+  /** Exports exactly these posts, whatever the filters. */
+  readonly postIds?: readonly string[];
+};
 
 /**
- * Returns posts as rows of a CSV that `fanfare bulk run` reads: what was published, and the results as the reason,
- * a column that runs ignore.
+ * Exports posts as a file that `fanfare bulk run` reads: newest first, then those that wait for their time, soonest
+ * first, so a run gives them the slots of their queues in the same order. The posts are read while the file is sent.
+ * Throws `validation_failed` if the filters find more than `MAX_EXPORTED_POSTS`.
  */
-export async function exportPostsCsv(
-  deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
-  actor: Actor,
-  { postIds }: { readonly postIds: readonly string[] },
-): Promise<string> {
-  const posts = await exportPosts(deps, actor, { postIds });
-  const { workspaceId } = actor;
-  const accountIds = posts.flatMap(({ deliveries }) => deliveries.map((one) => one.accountId));
-  const [rows, defaults] = await Promise.all([
-    deps.prisma.post.findMany({
-      where: { id: { in: posts.map(({ id }) => id) }, workspaceId },
-      select: STORED_COLUMNS,
-    }),
-    deps.prisma.account.findMany({
-      where: { id: { in: [...new Set(accountIds)] }, workspaceId, isDefault: true },
-      select: { id: true },
-    }),
-  ]);
-  const stored = new Map(rows.map((row) => [row.id, row]));
-  const defaultIds = new Set(defaults.map(({ id }) => id));
-  return toPostsCsv(
-    posts.map((post) => ({
-      post,
-      input: PublishPostInput.safeParse(stored.get(post.id)?.content).data ?? null,
-      hasDefaultAccounts: hasOnlyDefaults(post, defaultIds),
-      time: isPlanned(post) ? toRowTime(post, stored.get(post.id)) : null,
-    })),
-  );
-}
-
-const STORED_COLUMNS = {
-  id: true,
-  content: true,
-  publishRule: true,
-  queued: { select: { queue: { select: { name: true } } } },
-} satisfies Prisma.PostSelect;
-type StoredPost = Prisma.PostGetPayload<{ select: typeof STORED_COLUMNS }>;
-
-function hasOnlyDefaults({ deliveries }: PostOutput, defaultIds: ReadonlySet<string>): boolean {
-  const platforms = new Set(deliveries.map(({ platform }) => platform));
-  const isDefault = deliveries.every(({ accountId }) => defaultIds.has(accountId));
-  return isDefault && platforms.size === deliveries.length;
-}
-
-const isPlanned = ({ state }: PostOutput): boolean => state === 'scheduled' || state === 'held';
-
-/** Returns the time as its author gave it, so that a row means the same: a queue, a time of day, or an instant. */
-function toRowTime(
-  { schedule }: Pick<PostOutput, 'schedule'>,
-  stored: StoredPost | undefined,
-): ExportedPost['time'] {
-  if (!schedule || !stored) return null;
-  const { publishRule, queued } = stored;
-  if (queued) return { queue: queued.queue.name };
-  if (publishRule === 'instant') return { publishAt: schedule.publishAt };
-  const { local, timeZone, publishAt } = schedule;
-  const [earlier, later] = listWallInstants(local, timeZone) ?? [];
-  const isRepeated = earlier !== later;
-  const disambiguation = Date.parse(publishAt) === earlier ? 'earlier' : 'later';
-  return { publishAt: local, timeZone, ...(isRepeated ? { disambiguation } : {}) };
-}
-
-/** Returns posts as the API does, newest first. */
 export async function exportPosts(
-  deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
+  deps: Deps,
   actor: Actor,
-  { postIds }: { readonly postIds: readonly string[] },
-): Promise<PostOutput[]> {
+  { format, postIds, ...filters }: Request,
+) {
   requireRole(actor, 'viewer', 'posts:read');
-  return findPosts(deps, actor, postIds);
+  const ids = postIds ?? (await findFilteredIds(deps, actor, filters));
+  const posts = readInOrder(deps, actor, await sortIds(deps, actor, ids));
+  return {
+    fileName: `fanfare-posts.${format}`,
+    contentType: CONTENT_TYPES[format],
+    sizeBytes: null,
+    stream: format === 'csv' ? toCsv(EXPORT_COLUMNS, toCells(posts)) : toLines(posts),
+  };
+}
+
+const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+};
+
+async function findFilteredIds(
+  deps: Deps,
+  actor: Actor,
+  { author, ...filters }: Omit<ExportPostsInput, 'format'>,
+): Promise<string[]> {
+  const authorUserId = author ? await findAuthor(deps, actor, author) : undefined;
+  const limit = MAX_EXPORTED_POSTS;
+  const found = await findPageIds(deps, actor, { ...filters, limit, authorUserId });
+  if (found.length <= limit) return found;
+  const message = `One export has at most ${limit.toLocaleString('en-US')} posts, and these filters find more. Export a shorter time at once.`;
+  throw new AppError('validation_failed', {
+    message,
+    violations: [{ pointer: '/from', code: 'too_big', message }],
+  });
+}
+
+/** Puts the posts that wait for their time last, soonest first. */
+async function sortIds(
+  { prisma }: Deps,
+  { workspaceId }: Actor,
+  ids: readonly string[],
+): Promise<string[]> {
+  const time = Prisma.raw(POST_TIME);
+  const rows = await prisma.$queryRaw<{ readonly id: string }[]>`
+    SELECT p.id FROM post p WHERE p.id = ANY(${[...ids]}::text[])
+      AND p.workspace_id = ${workspaceId} AND p.state_summary IN ('scheduled', 'held')
+    ORDER BY ${time}, p.id`;
+  const planned = new Set(rows.map(({ id }) => id));
+  return [...ids.filter((id) => !planned.has(id)), ...planned];
+}
+
+async function* readInOrder(
+  deps: Deps,
+  actor: Actor,
+  ids: readonly string[],
+): AsyncGenerator<ExportedPost> {
+  for (let from = 0; from < ids.length; from += PAGE)
+    yield* await readExportedPosts(deps, actor, ids.slice(from, from + PAGE));
+}
+
+async function* toCells(posts: AsyncIterable<ExportedPost>) {
+  for await (const post of posts) yield toExportCells(post);
+}
+
+async function* toLines(posts: AsyncIterable<ExportedPost>): AsyncGenerator<Uint8Array> {
+  for await (const post of posts) yield Buffer.from(`${JSON.stringify(toExportRow(post))}\n`);
 }

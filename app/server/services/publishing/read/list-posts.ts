@@ -5,6 +5,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { findPosts } from '../store/find-posts.ts';
+import { findAuthor } from './find-author.ts';
 import { findPageIds } from './find-page-ids.ts';
 
 /**
@@ -41,19 +42,4 @@ function refuseOtherCursor({ cursor }: ListPostsInput, isPlanned: boolean): void
 function toOrder(posts: readonly PostOutput[], ids: readonly string[]): PostOutput[] {
   const byId = new Map(posts.map((post) => [post.id, post]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** Returns the ID of the member with this email address. Anything else can only be a user ID. */
-async function findAuthor(
-  { prisma }: Pick<ServiceDeps, 'prisma'>,
-  { workspaceId }: Actor,
-  author: string,
-): Promise<string> {
-  if (!author.includes('@')) return author;
-  const member = await prisma.member.findFirst({
-    where: { workspaceId, user: { email: author.toLowerCase() } },
-    select: { userId: true },
-  });
-  // No post has the email address as its author, so the list is empty.
-  return member?.userId ?? author;
 }

@@ -1,44 +1,18 @@
 import { PLATFORMS } from '../platforms/platforms.ts';
-import type { PostOutput, PublishPostInput } from '../posts/publish.ts';
+import type { PostOutput } from '../posts/publish.ts';
 import { BULK_ROW_COLUMNS, readBulkPath, REASON_COLUMN } from './bulk-csv.ts';
-import { toCsvCell } from './csv-cell.ts';
+import type { ExportedPost } from './exported-post.ts';
 
-export interface ExportedPost {
-  readonly post: PostOutput;
-  /** The request that was published. Null if it can't be read any more. */
-  readonly input: PublishPostInput | null;
-  /** Whether it goes to each platform's default account, so a run in any workspace finds its accounts. */
-  readonly hasDefaultAccounts: boolean;
-  /** When it's to be published; null for a post that isn't scheduled or held. */
-  readonly time: RowTime | null;
-}
-
-/** A post's time in the columns of a row: a queue, a time of day in a zone, or a time with an offset. */
-type RowTime =
-  | { readonly queue: string }
-  | { readonly publishAt: string; readonly timeZone?: string; readonly disambiguation?: string };
+/** The columns of an export: those of a bulk run, and the results, which runs ignore. */
+export const EXPORT_COLUMNS: readonly string[] = [...BULK_ROW_COLUMNS, REASON_COLUMN];
 
 /**
- * Returns posts as a CSV with the columns of a bulk run. `external_id` is the post's ID, and `reason` has the
- * results. Posts that wait for their time are last, soonest first, so a run gives them the slots of their queues in
- * the same order. Texts of single platforms don't fit into a row, so a row has the shared text.
+ * Returns a post as a row of a CSV for a bulk run, by column. `external_id` is the post's ID, and `reason` has the
+ * results. Texts of single platforms don't fit into a row, so a row has the shared text.
  */
-export function toPostsCsv(posts: readonly ExportedPost[]): string {
-  const rows = posts
-    .toSorted(compareTimes)
-    .map((exported) =>
-      [...BULK_ROW_COLUMNS.map((column) => toCell(column, exported)), toReason(exported.post)]
-        .map(toCsvCell)
-        .join(','),
-    );
-  // Without the byte order mark, Excel doesn't read the file as UTF-8.
-  return `\uFEFF${[[...BULK_ROW_COLUMNS, REASON_COLUMN].join(','), ...rows, ''].join('\r\n')}`;
-}
-
-function compareTimes(a: ExportedPost, b: ExportedPost): number {
-  const toTime = ({ time, post }: ExportedPost): number =>
-    time && post.schedule ? Date.parse(post.schedule.publishAt) : 0;
-  return toTime(a) - toTime(b);
+export function toExportCells(exported: ExportedPost): Readonly<Record<string, string>> {
+  const cells = BULK_ROW_COLUMNS.map((column) => [column, toCell(column, exported)] as const);
+  return { ...Object.fromEntries(cells), [REASON_COLUMN]: toReason(exported.post) };
 }
 
 type ReadCell = (exported: ExportedPost) => string;

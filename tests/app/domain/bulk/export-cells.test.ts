@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { toBulkRow } from '#app/domain/bulk/bulk-csv.ts';
 import { CSV_OPTIONS, readBulkHeader } from '#app/domain/bulk/bulk-rows.ts';
 import { BulkRowInput } from '#app/domain/bulk/bulk.ts';
-import { toPostsCsv } from '#app/domain/bulk/posts-csv.ts';
+import { EXPORT_COLUMNS, toExportCells } from '#app/domain/bulk/export-cells.ts';
+import { toCsvCell } from '#app/domain/bulk/csv-cell.ts';
 import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
 
 it('exports rows that a bulk run reads', () => {
@@ -27,8 +28,9 @@ it('exports rows that a bulk run reads', () => {
       { platform: 'youtube', accountId: 'acct_2', state: 'failed', url: null, message: 'Refused.' },
     ],
   } as unknown as PostOutput;
-  const csv = toPostsCsv([{ post, input, hasDefaultAccounts: false, time: null }]);
-  const [head = [], cells = []] = parse(csv, CSV_OPTIONS);
+  const row = toExportCells({ post, input, hasDefaultAccounts: false, time: null });
+  const csv = EXPORT_COLUMNS.map((column) => toCsvCell(row[column] ?? '')).join(',');
+  const [head = [], cells = []] = parse(`${EXPORT_COLUMNS.join(',')}\r\n${csv}`, CSV_OPTIONS);
   const { header, violations } = readBulkHeader(head);
   expect(violations).toEqual([]);
   expect(cells.at(-1)).toBe(

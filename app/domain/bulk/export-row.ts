@@ -1,0 +1,65 @@
+import type { BulkRowInput } from './bulk.ts';
+import type { ExportedPost } from './exported-post.ts';
+
+/** A row as JSON, without the members that have their default. */
+type ExportRow = Pick<BulkRowInput, 'externalId' | 'platforms' | 'accountIds' | 'publishAt'> &
+  Pick<Partial<BulkRowInput>, 'individualContent' | 'isIndividualMode' | 'platformOptions'> &
+  Pick<Partial<BulkRowInput>, 'queue' | 'autoFit' | 'fit'> & {
+    readonly content: Partial<BulkRowInput['content']>;
+  };
+
+/**
+ * Returns a post as a row of NDJSON for a bulk run: its publish request, with the post's ID as `externalId`. Unlike a
+ * CSV's, it has the texts of single platforms.
+ */
+export function toExportRow(exported: ExportedPost): ExportRow {
+  const { post, input } = exported;
+  const { individualContent, isIndividualMode, platformOptions = {}, autoFit, fit } = input ?? {};
+  const hasOptions = Object.keys(platformOptions).length > 0;
+  return {
+    externalId: post.id,
+    ...toTargets(exported),
+    content: toContent(exported),
+    ...(isIndividualMode ? { isIndividualMode } : {}),
+    ...(individualContent ? { individualContent } : {}),
+    ...(hasOptions ? { platformOptions } : {}),
+    ...(autoFit ? { autoFit } : {}),
+    ...(fit ? { fit } : {}),
+    ...toTime(exported),
+  };
+}
+
+function toTargets({
+  post: { deliveries },
+  hasDefaultAccounts,
+}: ExportedPost): Pick<ExportRow, 'platforms' | 'accountIds'> {
+  return hasDefaultAccounts
+    ? { platforms: deliveries.map(({ platform }) => platform) }
+    : { accountIds: deliveries.map(({ accountId }) => accountId) };
+}
+
+/** From the post rather than from the request: files can have been deleted since. */
+function toContent({
+  post: { caption, hashtags, mediaFiles, cover },
+  input,
+}: ExportedPost): ExportRow['content'] {
+  const [first, ...others] = mediaFiles.map(({ id }) => id);
+  return {
+    ...(caption === '' ? {} : { captions: [caption] }),
+    ...(hashtags.length > 0 ? { hashtags } : {}),
+    ...(first === undefined
+      ? {}
+      : others.length === 0
+        ? { mediaId: first }
+        : { mediaIds: [first, ...others] }),
+    ...(cover ? { coverMediaId: cover.id } : {}),
+    ...(input ? { privacyStatus: input.content.privacyStatus } : {}),
+  };
+}
+
+function toTime({ time }: ExportedPost): object {
+  if (time === null || 'queue' in time) return time ?? {};
+  const { publishAt, timeZone, ...rule } = time;
+  if (timeZone === undefined) return { publishAt };
+  return { publishAt: { local: publishAt, timeZone, ...rule } };
+}

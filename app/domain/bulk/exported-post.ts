@@ -1,0 +1,17 @@
+import type { PostOutput, PublishPostInput } from '../posts/publish.ts';
+
+/** A post with what a row of it needs. */
+export interface ExportedPost {
+  readonly post: PostOutput;
+  /** The request that was published. Null if it can't be read any more. */
+  readonly input: PublishPostInput | null;
+  /** Whether it goes to each platform's default account, so a run in any workspace finds its accounts. */
+  readonly hasDefaultAccounts: boolean;
+  /** When it's to be published; null for a post that isn't scheduled or held. */
+  readonly time: RowTime | null;
+}
+
+/** A post's time as a row has it: a queue, a time of day in a zone, or a time with an offset. */
+type RowTime =
+  | { readonly queue: string }
+  | { readonly publishAt: string; readonly timeZone?: string; readonly disambiguation?: string };
