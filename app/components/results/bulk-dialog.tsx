@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
-import { RotateCw, Trash2 } from 'lucide-react';
+import { Ban, CalendarClock, RotateCw, Trash2 } from 'lucide-react';
 import type { BulkPostsPreview } from '#app/domain/posts/bulk-posts.ts';
+import { MAX_MOVED_DAYS } from '#app/domain/posts/max-moved-days.ts';
 import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { formatCount, pickPlural } from '#app/domain/text/format-count.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
@@ -22,7 +23,7 @@ export function BulkDialog({ preview: { action, items }, back }: BulkDialogProps
   const affected = items.filter(({ obstacle }) => obstacle === null);
   const skipped = items.filter(({ obstacle }) => obstacle !== null);
   const posts = formatCount(affected.length, 'post');
-  const verb = action === 'delete' ? 'Delete' : 'Retry';
+  const { verb, icon, tone, Details } = ACTIONS[action];
   return (
     <dialog {...dialog} open className="notice asked" aria-labelledby="bulk-question">
       <h2 className="t2" id="bulk-question" tabIndex={-1}>
@@ -32,23 +33,15 @@ export function BulkDialog({ preview: { action, items }, back }: BulkDialogProps
         {affected.map(({ post }) => (
           <input key={post.id} type="hidden" name="post" value={post.id} />
         ))}
-        {affected.length === 0 ? null : action === 'delete' ? (
-          <Deletion items={affected} />
-        ) : (
-          <Retries items={affected} />
-        )}
+        {affected.length === 0 ? null : <Details items={affected} />}
         <Skipped items={skipped} />
         <div className="acts">
           <Link className="btn quiet" to={back} preventScrollReset>
-            {affected.length === 0 ? 'Close' : 'Cancel'}
+            {affected.length === 0 ? 'Close' : action === 'cancel' ? 'Keep posts' : 'Cancel'}
           </Link>
           {affected.length === 0 ? null : (
-            <button
-              className={action === 'delete' ? 'btn bad' : 'btn solid'}
-              name="intent"
-              value={action}
-            >
-              <Icon of={action === 'delete' ? Trash2 : RotateCw} size="s" />
+            <button className={`btn ${tone}`} name="intent" value={action}>
+              <Icon of={icon} size="s" />
               {verb} {posts}
             </button>
           )}
@@ -103,6 +96,58 @@ function Retries({ items }: { readonly items: readonly Item[] }) {
     </p>
   );
 }
+
+function Cancellation() {
+  return (
+    <p className="small">
+      What hasn’t been sent yet is canceled, and what is live stays. This can’t be undone.
+    </p>
+  );
+}
+
+function Move({ items }: { readonly items: readonly Item[] }) {
+  return (
+    <>
+      {items.map(({ post }) => (
+        <input key={post.id} type="hidden" name="from" value={post.schedule?.publishAt ?? ''} />
+      ))}
+      <div className="row">
+        <label className="field grow">
+          <span className="flabel">Days</span>
+          <input
+            className="input"
+            type="number"
+            name="days"
+            inputMode="numeric"
+            min={1}
+            max={MAX_MOVED_DAYS}
+            step={1}
+            required
+            defaultValue={1}
+          />
+        </label>
+        <label className="field grow">
+          <span className="flabel">Direction</span>
+          <select className="select" name="direction" defaultValue="later">
+            <option value="later">Later</option>
+            <option value="earlier">Earlier</option>
+          </select>
+        </label>
+      </div>
+      <p className="small mut">
+        Each post keeps its time of day. A post in a queue leaves it, and a held post is scheduled
+        again.
+      </p>
+    </>
+  );
+}
+
+const ACTIONS = {
+  move: { verb: 'Move', icon: CalendarClock, tone: 'solid', Details: Move },
+  cancel: { verb: 'Cancel', icon: Ban, tone: 'bad', Details: Cancellation },
+  retry: { verb: 'Retry', icon: RotateCw, tone: 'solid', Details: Retries },
+  delete: { verb: 'Delete', icon: Trash2, tone: 'bad', Details: Deletion },
+} as const;
 
 function Skipped({ items }: { readonly items: readonly Item[] }) {
   if (items.length === 0) return null;

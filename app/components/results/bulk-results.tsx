@@ -35,10 +35,12 @@ export function BulkResults({ result }: { readonly result: BulkPostsResult }) {
   );
 }
 
+const DONE = { move: 'moved', cancel: 'canceled', retry: 'retried', delete: 'deleted' } as const;
+
 function toSummary({ action, items }: BulkPostsResult): string {
   const count = (status: BulkPostsResult['items'][number]['status']): number =>
     items.filter((item) => item.status === status).length;
-  const done = action === 'delete' ? 'deleted' : 'retried';
+  const done = DONE[action];
   const parts = [
     ...(count('done') > 0 ? [`${formatCount(count('done'), 'post')} ${done}`] : []),
     ...(count('failed') > 0 ? [`${formatCount(count('failed'), 'post')} not ${done}`] : []),

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react';
-import { Download, RotateCw, Trash2 } from 'lucide-react';
+import { Ban, CalendarClock, Download, RotateCw, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import type { ShownTime } from '#app/domain/posts/shown-time.ts';
@@ -79,6 +79,14 @@ function BulkBar({ selection, count }: { readonly selection: Selection; readonly
       <SelectPage selection={selection} count={count} />
       <div className="bulkacts">
         <ForRole needs="editor">
+          <button className="btn quiet" name="do" value="move">
+            <Icon of={CalendarClock} size="s" />
+            Move…
+          </button>
+          <button className="btn quiet" name="do" value="cancel">
+            <Icon of={Ban} size="s" />
+            Cancel…
+          </button>
           <button className="btn quiet" name="do" value="retry">
             <Icon of={RotateCw} size="s" />
             Retry…

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import type { PlatformId } from '../platforms/platforms.ts';
+import { MAX_MOVED_DAYS } from './max-moved-days.ts';
 import type { PostDeletionOutlook } from './post-actions.ts';
 import type { PostOutput } from './publish.ts';
 
 /** How many posts one action takes. */
 export const MAX_BULK_POSTS = 100;
 
-const BULK_POST_ACTIONS = ['retry', 'delete'] as const;
+const BULK_POST_ACTIONS = ['move', 'cancel', 'retry', 'delete'] as const;
 export type BulkPostAction = (typeof BULK_POST_ACTIONS)[number];
 
 const TOO_MANY = `Select at most ${MAX_BULK_POSTS} posts at a time.`;
+
+const DAYS = `Enter a whole number of days from 1 to ${MAX_MOVED_DAYS}.`;
 
 /** The posts that a person selected. */
 export const SelectedPosts = z
@@ -22,7 +25,16 @@ export const BulkPostsInput = z.object({
   postIds: SelectedPosts,
   /** Also deletes the posts on the platforms that allow it. */
   takeDown: z.boolean(),
+  move: z
+    .object({
+      direction: z.enum(['later', 'earlier'], 'Choose later or earlier.'),
+      days: z.coerce.number(DAYS).int(DAYS).min(1, DAYS).max(MAX_MOVED_DAYS, DAYS),
+      /** The time of each post, in the order of `postIds`. */
+      from: z.array(z.string().max(40)).max(MAX_BULK_POSTS),
+    })
+    .optional(),
 });
+export type BulkPostsInput = z.infer<typeof BulkPostsInput>;
 
 /** The plan of an action: its effect on each selected post. */
 export interface BulkPostsPreview {

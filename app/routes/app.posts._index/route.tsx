@@ -29,6 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     action: fields.get('intent'),
     postIds: fields.getAll('post'),
     takeDown: fields.get('takeDown') === 'yes',
+    ...(fields.get('intent') === 'move' ? { move: readMove(fields) } : {}),
   });
   if (!input.success) {
     const problem = input.error.issues[0]?.message ?? 'Select posts first.';
@@ -42,6 +43,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ result: null, problem: error.message }, { status: error.status });
   }
 }
+
+const readMove = (fields: URLSearchParams) => ({
+  direction: fields.get('direction'),
+  days: fields.get('days') || undefined,
+  from: fields.getAll('from'),
+});
 
 export default function Posts() {
   const loaded = useLoaderData<typeof loader>();

@@ -4,7 +4,9 @@ import * as composer from '#app/routes/app.platform-preview/route.tsx';
 import * as outcome from '#app/routes/app.publish-outcome.tsx';
 import * as posts from '#app/routes/app.posts._index/route.tsx';
 import * as exported from '#app/routes/app.posts_.export.tsx';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { createPageContext } from '#tests/support/page-context.ts';
 import { createPages } from '#tests/support/render-page.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
@@ -210,6 +212,63 @@ describe('the posts list', () => {
       ]),
     );
     expect((await open('/app/posts', { form })).text).toContain('2 posts unchanged.');
+  });
+
+  it('moves scheduled posts by days once, and cancels them, also a held one', async () => {
+    const { prisma, clock } = fixture.deps;
+    const year = clock.now().getUTCFullYear() + 1;
+    const schedule = async (caption: string, local: string): Promise<string> => {
+      const publishAt = { local, timeZone: 'Europe/Berlin' };
+      const content = { captions: [caption] };
+      const input = PublishPostInput.parse({ platforms: ['linkedin'], content, publishAt });
+      return (await publishPost(fixture.deps, owner, { input, source: 'api' })).id;
+    };
+    const planned = await schedule('Planned', `${year}-06-01T09:30`);
+    const held = await schedule('On hold', `${year}-06-02T09:30`);
+    await prisma.delivery.updateMany({ where: { postId: held }, data: { state: 'held' } });
+    await prisma.post.update({ where: { id: held }, data: { stateSummary: 'held' } });
+    const live = await create('Live already', 'twitter');
+    await settle(live, 'published');
+    const query = `post=${planned}&post=${held}&post=${live}`;
+    const asked = await open(`/app/posts?do=move&${query}`);
+    expect(asked.text).toContain('Move 2 posts?');
+    expect(asked.text).toContain('It isn’t scheduled.');
+    const where = { id: { in: [planned, held] } };
+    const times = await prisma.post.findMany({ where, select: { id: true, publishAt: true } });
+    const move: Form = [
+      ['intent', 'move'],
+      ...times.map(({ id }) => ['post', id] as const),
+      ...times.map(({ publishAt }) => ['from', publishAt?.toISOString() ?? ''] as const),
+      ['direction', 'later'],
+    ];
+    const twoDays: Form = [...move, ['days', '2']];
+    expect((await open('/app/posts', { form: twoDays })).text).toContain('2 posts moved.');
+    const again = await open('/app/posts', { form: twoDays });
+    expect(again.text).toContain('2 posts not moved.');
+    expect(again.text).toContain('This post was moved in the meantime');
+    const wrong = await open('/app/posts', { form: [...move, ['days', '1.5']] });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('Enter a whole number of days from 1 to 365.');
+    const readPosts = () =>
+      prisma.post.findMany({
+        where,
+        select: { publishLocal: true, stateSummary: true },
+        orderBy: { publishAt: 'asc' },
+      });
+    expect(await readPosts()).toEqual([
+      { publishLocal: `${year}-06-03T09:30:00`, stateSummary: 'scheduled' },
+      { publishLocal: `${year}-06-04T09:30:00`, stateSummary: 'scheduled' },
+    ]);
+    expect((await open(`/app/posts?do=cancel&${query}`)).text).toContain('Cancel 2 posts?');
+    const cancel: Form = [
+      ['intent', 'cancel'],
+      ['post', planned],
+      ['post', held],
+    ];
+    expect((await open('/app/posts', { form: cancel })).text).toContain('2 posts canceled.');
+    expect((await open('/app/posts', { form: cancel })).text).toContain('2 posts unchanged.');
+    const states = (await readPosts()).map(({ stateSummary }) => stateSummary);
+    expect(states).toEqual(['canceled', 'canceled']);
   });
 
   it('refuses an action without posts, with too many, and of a stranger', async () => {

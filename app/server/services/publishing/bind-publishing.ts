@@ -6,7 +6,7 @@ import { listPosts } from './read/list-posts.ts';
 import { listWarnings } from './accept/list-warnings.ts';
 import { dryRunPost, checkRest, planRequest } from './accept/plan-request.ts';
 import { acceptPost, publishPost } from './accept/publish-post.ts';
-import { previewBulkAction, runBulkAction } from './manage/bulk-actions.ts';
+import { previewBulkAction, runBulkAction } from './many/bulk-actions.ts';
 import { cancelDelivery } from './manage/cancel-delivery.ts';
 import { cancelPost, readCancellation } from './manage/cancel-post.ts';
 import { changePost } from './manage/change-post.ts';

@@ -40,6 +40,8 @@ import { toChangeOutput } from './to-change-output.ts';
 interface Request {
   readonly input: ChangePostsInput;
   readonly dryRun: boolean;
+  /** Refuses posts that aren't at the time given here, by ID. */
+  readonly from?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -51,7 +53,7 @@ interface Request {
 export async function changePosts(
   deps: ServiceDeps,
   actor: Actor,
-  { input, dryRun }: Request,
+  { input, dryRun, from }: Request,
 ): Promise<ChangePostsOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const { change, filter } = input;
@@ -67,7 +69,7 @@ export async function changePosts(
     [...violations, ...unqueued].map((one) => ({ ...one, pointer: `/change${one.pointer}` })),
   );
   const ids = await selectIds(deps, actor, filter);
-  const work = { input, ids, schedule, queue, limits, now };
+  const work = { input, ids, schedule, queue, limits, now, from };
   if (dryRun) {
     const results = await planAll(deps, actor, {
       ...work,
@@ -136,6 +138,7 @@ interface Planning {
   readonly queue: LockedQueue | null;
   readonly limits: PlanLimits;
   readonly now: Date;
+  readonly from: Request['from'];
   readonly tx: Pick<Prisma.TransactionClient, 'post' | 'account'>;
   readonly sql: Sql;
   /** Locks the days whose use changes. The caller has locked the posts. */
@@ -150,14 +153,14 @@ interface Planned {
 }
 
 async function planAll(deps: ServiceDeps, actor: Actor, planning: Planning): Promise<Planned> {
-  const { input, ids, schedule, queue, limits, now, tx, sql } = planning;
+  const { input, ids, schedule, queue, limits, now, from, tx, sql } = planning;
   const { change } = input;
   const posts = await readPlannedPosts(tx, actor, ids);
   const needsContent = change.content !== undefined || change.platformOptions !== undefined;
   const { targets, media } = needsContent
     ? await readContentFacts({ prisma: tx, sql, mediaLinks: deps.mediaLinks }, actor, posts)
     : { targets: new Map(), media: new Map() };
-  const facts: ChangeFacts = { change, now, schedule, targets, media };
+  const facts: ChangeFacts = { change, now, schedule, targets, media, from };
   const isFront = change.queueFront === true;
   const giveSlots = async (changes: readonly PlannedPostChange[]) =>
     queue

@@ -33,9 +33,16 @@ export interface ChangeFacts {
   readonly schedule: NewSchedule | null;
   readonly targets: ReadonlyMap<string, Target>;
   readonly media: ReadonlyMap<string, MediaRow>;
+  /** The time at which each post has to be, by ID; undefined for any time. */
+  readonly from: ReadonlyMap<string, string> | undefined;
 }
 
 const NOT_PLANNED = 'This post isn’t scheduled or held anymore, so it stays as it is.';
+const MOVED = {
+  pointer: '/filter',
+  code: 'post_not_planned',
+  message: 'This post was moved in the meantime, so it stays at its new time.',
+} as const;
 const CANCELED = 'This post was canceled, so there’s nothing to change.';
 
 /** Plans the change of one post. Reads and stores nothing. */
@@ -51,6 +58,8 @@ export function planPostChange(
     const message = deliveries.length === 0 ? CANCELED : NOT_PLANNED;
     return { ...none, violations: [{ pointer: '/filter', code: 'post_not_planned', message }] };
   }
+  if (facts.from && facts.from.get(post.id) !== post.time.at.toISOString())
+    return { ...none, violations: [MOVED] };
   if (facts.change.cancel) return { ...none, isCanceled: true, violations: [] };
   const { schedule, violation } = planTime(post.time, post, facts);
   const { options, violations } = planOptions(deps, post, facts);

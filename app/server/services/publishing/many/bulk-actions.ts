@@ -1,9 +1,12 @@
 import type {
   BulkPostAction,
+  BulkPostsInput,
   BulkPostsPreview,
   BulkPostsResult,
 } from '#app/domain/posts/bulk-posts.ts';
 import { isTerminal } from '#app/domain/posts/delivery-state.ts';
+import { listPostActions } from '#app/domain/posts/post-actions.ts';
+import { isPostPlanned } from '#app/domain/posts/post-progress.ts';
 import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { DeliveryOutput, PostOutput } from '#app/domain/posts/publish.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
@@ -12,8 +15,10 @@ import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { findPosts } from '../store/find-posts.ts';
-import { deletePost, previewDeletion } from './delete-post.ts';
-import { retryDelivery } from './retry-delivery.ts';
+import { cancelPost } from '../manage/cancel-post.ts';
+import { deletePost, previewDeletion } from '../manage/delete-post.ts';
+import { retryDelivery } from '../manage/retry-delivery.ts';
+import { moveSelected } from './move-selected.ts';
 
 interface Selection {
   readonly action: BulkPostAction;
@@ -32,7 +37,7 @@ export async function previewBulkAction(
   for (const post of posts) {
     items.push({
       post,
-      obstacle: action === 'retry' ? explainNoRetry(post) : explainNoDeletion(post),
+      obstacle: OBSTACLES[action](post),
       retries: action === 'retry' ? listPlatforms(post.deliveries.filter(canRetry)) : [],
       live:
         action === 'delete' ? (await previewDeletion(deps, actor, { postId: post.id })).live : [],
@@ -41,6 +46,13 @@ export async function previewBulkAction(
   return { action, items };
 }
 
+const OBSTACLES: Readonly<Record<BulkPostAction, (post: PostOutput) => string | null>> = {
+  move: (post) => (isPostPlanned(post) ? null : 'It isn’t scheduled.'),
+  cancel: (post) => (listPostActions(post).includes('cancel') ? null : 'Nothing can be canceled.'),
+  retry: explainNoRetry,
+  delete: explainNoDeletion,
+};
+
 /**
  * Applies an action to each post in turn, and returns what happened to each. A post that fails doesn't stop the
  * others. Idempotent: a post that is gone counts as deleted, and a delivery that no longer fails isn't retried.
@@ -48,15 +60,24 @@ export async function previewBulkAction(
 export async function runBulkAction(
   deps: ServiceDeps,
   actor: Actor,
-  { action, postIds, takeDown }: Selection & { readonly takeDown: boolean },
+  { action, postIds, takeDown, move }: BulkPostsInput,
 ): Promise<BulkPostsResult> {
   requireRole(actor, 'editor', 'posts:write');
   const posts = new Map((await findPosts(deps, actor, postIds)).map((post) => [post.id, post]));
+  if (action === 'move') {
+    if (!move) throw new Error('A move arrived without a number of days.');
+    const days = move.direction === 'earlier' ? -move.days : move.days;
+    const from = new Map(postIds.map((id, index) => [id, move.from[index] ?? '']));
+    return { action, items: await moveSelected(deps, actor, { postIds, days, from, posts }) };
+  }
   const items: BulkPostsResult['items'][number][] = [];
   for (const postId of new Set(postIds)) {
     const post = posts.get(postId) ?? null;
-    const apply = action === 'delete' ? deleteOne : retryOne;
-    items.push({ postId, post, ...(await apply(deps, actor, { postId, post, takeDown })) });
+    items.push({
+      postId,
+      post,
+      ...(await ACTIONS[action](deps, actor, { postId, post, takeDown })),
+    });
   }
   return { action, items };
 }
@@ -91,6 +112,26 @@ async function deleteOne(
     return { status: 'failed', message: error.message };
   }
 }
+
+async function cancelOne(
+  deps: ServiceDeps,
+  actor: Actor,
+  { postId, post }: Work,
+): Promise<Outcome> {
+  if (post === null) return { status: 'failed', message: 'This post was deleted.' };
+  if (post.state === 'canceled') return { status: 'unchanged', message: 'It was canceled before.' };
+  try {
+    const { deliveries } = await cancelPost(deps, actor, { postId });
+    const late = deliveries.filter(({ canceled }) => !canceled);
+    const rest = late.map(({ message }) => message).join(' ');
+    return { status: 'done', message: late.length > 0 ? `Canceled in part. ${rest}` : 'Canceled.' };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { status: 'failed', message: error.message };
+  }
+}
+
+const ACTIONS = { cancel: cancelOne, retry: retryOne, delete: deleteOne } as const;
 
 async function retryOne(deps: ServiceDeps, actor: Actor, { post }: Work): Promise<Outcome> {
   if (post === null) return { status: 'failed', message: 'This post was deleted.' };
