@@ -56,13 +56,18 @@ export async function storeResponse(
 
 /**
  * Releases a call that finished without a response to store. If it had no effect, the key is free again; if
- * it did, the next retry can recover it immediately.
+ * it did, the next retry can recover it immediately. Never throws: the caller reports why the call failed, which
+ * an overloaded database must not replace. The lease then expires by itself.
  */
 export async function releaseCall(
-  { sql }: Pick<ServiceDeps, 'sql'>,
+  { sql, logger }: Pick<ServiceDeps, 'sql' | 'logger'>,
   { recordId, leaseToken }: HeldRecord,
 ): Promise<void> {
-  await releaseCallRecord(sql, { recordId, leaseToken });
+  try {
+    await releaseCallRecord(sql, { recordId, leaseToken });
+  } catch (error) {
+    logger.warn({ err: error, recordId }, 'A call couldn’t be released before its lease expires.');
+  }
 }
 
 /** Deletes the records of calls after 24 hours, except those still running. Returns how many. */

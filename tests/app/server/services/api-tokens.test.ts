@@ -7,6 +7,7 @@ import {
   listApiTokens,
   revokeApiToken,
 } from '#app/server/services/api-tokens/manage-api-tokens.ts';
+import { retryOverload } from '#tests/support/retry-overload.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -106,7 +107,7 @@ describe('API tokens', () => {
 
   it(`are limited to ${MAX_TOKENS} per workspace, even when many are created at once`, async () => {
     const making = Array.from({ length: MAX_TOKENS + 5 }, () =>
-      createApiToken(fixture.deps, owner, input()),
+      retryOverload(() => createApiToken(fixture.deps, owner, input())),
     );
     const results = await Promise.allSettled(making);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_TOKENS);

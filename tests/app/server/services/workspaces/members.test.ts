@@ -6,6 +6,7 @@ import { authenticateApiToken } from '#app/server/services/api-tokens/authentica
 import { createApiToken } from '#app/server/services/api-tokens/manage-api-tokens.ts';
 import { bindTeams } from '#app/server/services/workspaces/bind-workspaces.ts';
 import { readPage } from '#app/domain/api/paging.ts';
+import { retryOverload } from '#tests/support/retry-overload.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { joinTeam, NO_PLATFORMS, openSession } from '#tests/support/team.ts';
 
@@ -77,7 +78,7 @@ describe('several workspaces', () => {
 
   it(`are limited to ${MAX_OWNED_WORKSPACES} per owner, even when many are created at once`, async () => {
     const making = Array.from({ length: MAX_OWNED_WORKSPACES + 2 }, () =>
-      teams.addWorkspace(owner, { name: 'One more', timeZone: 'UTC' }),
+      retryOverload(() => teams.addWorkspace(owner, { name: 'One more', timeZone: 'UTC' })),
     );
     const results = await Promise.allSettled(making);
     const created = results.filter(({ status }) => status === 'fulfilled');
