@@ -100,9 +100,11 @@ function useFieldValues(
 }
 
 function Filters({ query, choices }: PostsFilterProps) {
-  const count = POSTS_FIELDS.filter((name) => name !== 'search' && query[name] !== '').length;
+  const chosen = POSTS_FIELDS.filter((name) => name !== 'search' && query[name] !== '');
+  const count = chosen.length;
+  // The tabs show the state, so it opens nothing.
   return (
-    <details className="filters" open={count > 0}>
+    <details className="filters" open={chosen.some((name) => name !== 'state')}>
       <summary className="btn quiet">
         <Icon of={SlidersHorizontal} size="s" />
         Filters{count > 0 ? ` (${count})` : ''}
