@@ -9,6 +9,7 @@ export interface NotificationTarget {
 /** Pages of kinds that aren't about one post. Others are about an account. */
 const PAGES: Readonly<Partial<Record<NotificationKind, string>>> = {
   posts_held: '/app/posts?state=held',
+  posts_rescheduled: '/app/posts?state=scheduled',
   series_blocked: '/app/series',
   series_missed: '/app/series',
 };

@@ -43,6 +43,8 @@ export function toNotificationText(
         detail: data.reason,
         problems: [],
       };
+    case 'posts_rescheduled':
+      return { ...toRescheduledText(data), problems: [] };
     case 'series_blocked':
       return {
         title: `${formatCount(count, 'post')} of the series ${toQuote(data.caption)} can’t be scheduled.`,
@@ -66,6 +68,34 @@ export function toNotificationText(
       };
     }
   }
+}
+
+/** Posts that a notification about several of them names. */
+const NAMED_POSTS = 3;
+
+const toListed = (caption: string): string =>
+  toExcerpt(caption) === '' ? 'one without a caption' : toQuote(caption);
+
+function toRescheduledText({
+  captions,
+  count,
+}: Pick<StoredNotification['data'], 'captions' | 'count'>): NotificationText {
+  const because = 'moved because the rules of a time zone changed.';
+  if (count === 1) {
+    return {
+      title: `${toPostName(captions[0] ?? '')} ${because}`,
+      detail: 'Check when it’s published now.',
+    };
+  }
+  const named = captions
+    .slice(0, count > NAMED_POSTS ? NAMED_POSTS - 1 : NAMED_POSTS)
+    .map(toListed);
+  const others = count - named.length;
+  const names = others > 0 ? [...named, formatCount(others, 'other post')] : named;
+  return {
+    title: `${formatCount(count, 'scheduled post')} ${because}`,
+    detail: `Check when they’re published now: ${listNames(names)}.`,
+  };
 }
 
 function toProblem({ reason, ...problem }: StoredProblem): NotificationProblem {

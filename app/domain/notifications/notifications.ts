@@ -25,6 +25,8 @@ export const StoredNotification = z.object({
     caption: z.string().default(''),
     reason: z.string().nullable().default(null),
     count: z.number().int().default(1),
+    /** The starts of the captions of some posts, if it's about several. */
+    captions: z.array(z.string()).default([]),
     /** Of a post: all of its deliveries that have one. Earlier versions stored only the latest, as above. */
     problems: z.array(StoredProblem).default([]),
   }),

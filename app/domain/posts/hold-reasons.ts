@@ -17,6 +17,11 @@ export const HOLD_REASONS = {
     message: 'Its author left the workspace, so the post was held.',
     remedy: 'Publish it now, change its time, move it to drafts, or cancel it.',
   },
+  held_time_changed: {
+    message:
+      'The rules of its time zone changed, so its time doesn’t exist or happens twice, and the post was held.',
+    remedy: 'Change its time, publish it now, move it to drafts, or cancel it.',
+  },
   held_queue_paused: {
     message: 'Its queue is paused, so the post is held.',
     remedy: 'Resume the queue, publish the post now, or change its time.',

@@ -168,17 +168,29 @@ function addYears(now: Date): Date {
   return latest;
 }
 
+/** A stored time. A slot of a queue has Temporal's rule `compatible`, because nobody is asked about it. */
+interface StoredTime extends Omit<ScheduledTime, 'rule'> {
+  readonly rule: TimeRule | 'compatible';
+}
+
 /**
  * Resolves a stored wall time again, with the zones that this runtime knows now. Returns the same instant unless the
- * zone's rules have changed since. A time that has become ambiguous is resolved to the `later` instant, as nobody
- * can be asked. Times that were given as an instant never move.
+ * zone's rules have changed since, and null if the time doesn't exist or happens twice now and no rule says what to do
+ * about that. Times that were given as an instant never move, nor do those in a zone that this runtime doesn't know.
  */
-export function reresolveTime({ at, local, timeZone, rule }: ScheduledTime): Date {
+export function reresolveTime({
+  at,
+  local,
+  timeZone,
+  rule,
+}: StoredTime): Pick<ScheduledTime, 'at' | 'local'> | null {
   const zone = rule === 'instant' ? null : toZone(timeZone);
   const wall = zone === null ? null : readWallTime(local);
-  if (zone === null || wall === null) return at;
-  const disambiguation = rule === 'earlier' ? 'earlier' : 'later';
-  return new Date(wall.toZonedDateTime(zone, { disambiguation }).epochMilliseconds);
+  if (rule === 'instant' || zone === null || wall === null) return { at, local };
+  const [earlier, later] = listInstants(wall, zone);
+  if (rule === 'reject' && earlier !== later) return null;
+  const { epochMilliseconds } = wall.toZonedDateTime(zone, { disambiguation: rule });
+  return { at: new Date(epochMilliseconds), local: toWallTime(epochMilliseconds, zone) };
 }
 
 /** Returns the zone's name as the runtime writes it, or null if it doesn't know the zone. Offsets aren't zones. */

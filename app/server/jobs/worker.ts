@@ -24,6 +24,7 @@ import { RunDeliveryJob } from '../job-types/run-delivery.job.ts';
 import { consumeWebhooks, startWebhookPeriods } from './webhook-work.ts';
 import { runMediaJob } from './run-media-job.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
+import { startZoneWork } from './zone-work.ts';
 
 /**
  * Deliveries that one process runs concurrently per platform, so one platform's outage can't starve the
@@ -92,6 +93,9 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
   await consumeBillingEvents(deps);
   await consumeWebhooks(deps, stopping.signal);
   for (const { message } of listEndingVersions(deps)) deps.logger.warn({}, message);
+  const zones = startZoneWork(deps, stopping.signal);
+  // Before anything is published at a time that has changed.
+  await zones.now();
   const { due, changes } = startDueWork(deps);
   const others = [changes, ...startPeriods(deps, stopping.signal)];
   // Not awaited, because the platforms take a while to respond.
@@ -108,7 +112,7 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
     async stop() {
       clearTimeout(first);
       stopping.abort();
-      await Promise.all([due, ...others].map((period) => period.stop()));
+      await Promise.all([zones, due, ...others].map((period) => period.stop()));
     },
   };
 }

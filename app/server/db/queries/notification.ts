@@ -5,9 +5,9 @@ import { isMember } from './member.ts';
 /** People beyond this many aren't notified about one account. */
 export const MAX_RECIPIENTS = 50;
 /** The start of the caption, from which a title is built. An emoji can have many characters. */
-const CAPTION_CHARACTERS = 300;
+export const CAPTION_CHARACTERS = 300;
 
-const COLUMNS = `(id, workspace_id, user_id, kind, key, post_id, account_id, platform, data, created_at)`;
+export const NOTIFICATION_COLUMNS = `(id, workspace_id, user_id, kind, key, post_id, account_id, platform, data, created_at)`;
 
 // The statement reads all of the post's deliveries, so one that was retried since isn't reported again.
 const NOTIFY_AUTHOR = defineStatement<never>(
@@ -29,7 +29,7 @@ const NOTIFY_AUTHOR = defineStatement<never>(
         'kind', kind, 'reason', reason) ORDER BY platform, account) AS list
     FROM problem
   )
-  INSERT INTO notification ${COLUMNS}
+  INSERT INTO notification ${NOTIFICATION_COLUMNS}
   SELECT $1, d.workspace_id, p.author_user_id, problems.kind, 'post:' || p.id, p.id, a.id, d.platform,
     jsonb_build_object('account', coalesce(a.handle, a.name), 'reason', coalesce(d.error_remedy, d.error_message),
       'caption', left(d.text, ${CAPTION_CHARACTERS}), 'problems', problems.list),
@@ -56,7 +56,7 @@ export async function notifyAuthor(
 
 const NOTIFY_ABOUT_ACCOUNT = defineStatement<never>(
   'notification_notify_about_account',
-  `INSERT INTO notification ${COLUMNS}
+  `INSERT INTO notification ${NOTIFICATION_COLUMNS}
   SELECT ids.id, a.workspace_id, people.user_id, 'account_needs_reconnect',
     'account_needs_reconnect:' || a.id || ':' || to_char($3::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD'),
     NULL, a.id, a.platform, jsonb_build_object('account', coalesce(a.handle, a.name)),
@@ -85,14 +85,14 @@ export async function notifyAboutAccount(
   await sql.query(NOTIFY_ABOUT_ACCOUNT, [accountId, ids, now.toISOString()]);
 }
 
-/** True for a member `m` who decides about a held post `p`: its author, or the owners if the author is gone. */
-const DECIDES = `m.workspace_id = p.workspace_id AND ${isMember('m.workspace_id', 'm.user_id')}
+/** True for a member `m` who decides about a planned post `p`: its author, or the owners if the author is gone. */
+export const DECIDES = `m.workspace_id = p.workspace_id AND ${isMember('m.workspace_id', 'm.user_id')}
   AND (m.user_id = p.author_user_id
     OR m.role = 'owner' AND NOT ${isMember('p.workspace_id', 'p.author_user_id')})`;
 
 const NOTIFY_ABOUT_HELD = defineStatement<never>(
   'notification_notify_about_held',
-  `INSERT INTO notification ${COLUMNS}
+  `INSERT INTO notification ${NOTIFICATION_COLUMNS}
   SELECT ids.id, p.workspace_id, people.user_id, 'post_held', 'post_held:' || p.id || ':' || $4::timestamptz::text,
     p.id, d.account_id, d.platform,
     jsonb_build_object('account', d.account, 'reason', $3::text, 'caption', left(d.text, ${CAPTION_CHARACTERS})),
@@ -135,7 +135,7 @@ const NOTIFY_ABOUT_SEVERAL_HELD = defineStatement<never>(
     FROM post p JOIN member m ON ${DECIDES} WHERE p.id = ANY ($1::text[])
     GROUP BY m.workspace_id, m.user_id
   )
-  INSERT INTO notification ${COLUMNS}
+  INSERT INTO notification ${NOTIFICATION_COLUMNS}
   SELECT ids.id, people.workspace_id, people.user_id, CASE WHEN posts = 1 THEN 'post_held' ELSE 'posts_held' END,
     'posts_held:' || people.workspace_id || ':' || ids.id, CASE WHEN posts = 1 THEN people.post_id END,
     d.account_id, d.platform, jsonb_build_object('account', d.account, 'reason', $3::text, 'count', posts,
@@ -163,7 +163,7 @@ export async function notifyAboutSeveralHeld(
 
 const NOTIFY_RESUMED = defineStatement<never>(
   'notification_notify_resumed',
-  `INSERT INTO notification ${COLUMNS}
+  `INSERT INTO notification ${NOTIFICATION_COLUMNS}
   SELECT ids.id, a.workspace_id, people.user_id, 'posts_resumed', 'posts_resumed:' || a.id || ':' || $3::timestamptz::text,
     people.post_id, a.id, a.platform,
     jsonb_build_object('account', coalesce(a.handle, a.name), 'count', people.posts),
@@ -200,7 +200,7 @@ export async function notifyResumed(
 
 const NOTIFY_ABOUT_SERIES = defineStatement<never>(
   'notification_notify_about_series',
-  `INSERT INTO notification ${COLUMNS}
+  `INSERT INTO notification ${NOTIFICATION_COLUMNS}
   SELECT ids.id, s.workspace_id, people.user_id, $3,
     $3 || ':' || s.id || ':' || to_char($5::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD'), NULL, NULL, place.platform,
     jsonb_build_object('account', '', 'count', 1, 'reason', $4::text,

@@ -55,3 +55,79 @@ export function claimSeries(
 ): Promise<ClaimedSeries[]> {
   return sql.query(CLAIM, [now.toISOString(), limit, leaseToken, leaseSeconds]);
 }
+
+/** A series whose occurrences an older version of the zone database resolved. */
+export interface OutdatedSeries {
+  readonly id: string;
+  readonly timeZone: string;
+  readonly disambiguation: string;
+}
+
+const LOCK_OUTDATED = defineStatement<OutdatedSeries>(
+  'series_lock_outdated',
+  `SELECT id, time_zone AS "timeZone", disambiguation FROM series
+  WHERE stopped_at IS NULL AND zones_version COLLATE "C" < $1 AND id > $2 ORDER BY id LIMIT $3::int FOR UPDATE`,
+);
+
+/** Locks some outdated series, in the order of their IDs. */
+export function lockOutdatedSeries(
+  sql: Sql,
+  {
+    version,
+    after,
+    limit,
+  }: { readonly version: string; readonly after: string; readonly limit: number },
+): Promise<OutdatedSeries[]> {
+  return sql.query(LOCK_OUTDATED, [version, after, limit]);
+}
+
+/** An occurrence that has no post. */
+interface PlannedOccurrence {
+  readonly seriesId: string;
+  readonly local: string;
+  readonly at: Date;
+}
+
+const LIST_PLANNED = defineStatement<PlannedOccurrence>(
+  'series_list_planned',
+  `SELECT series_id AS "seriesId", local, at FROM series_occurrence
+  WHERE series_id = ANY ($1::text[]) AND state IN ('planned', 'blocked', 'skipped') AND at > $2::timestamptz`,
+);
+
+/** Lists the occurrences of series after a time that have no post. */
+export function listPlannedOccurrences(
+  sql: Sql,
+  { seriesIds, after }: { readonly seriesIds: readonly string[]; readonly after: Date },
+): Promise<PlannedOccurrence[]> {
+  return sql.query(LIST_PLANNED, [seriesIds, after.toISOString()]);
+}
+
+const MOVE_OCCURRENCES = defineStatement<never>(
+  'series_move_occurrences',
+  `UPDATE series_occurrence o SET at = moved.at,
+    due_at = CASE WHEN o.due_at > moved.at THEN moved.at ELSE o.due_at END
+  FROM jsonb_to_recordset($1::jsonb) AS moved("seriesId" text, local text, at timestamptz)
+  WHERE o.series_id = moved."seriesId" AND o.local = moved.local
+    AND o.state IN ('planned', 'blocked', 'skipped')`,
+);
+const SET_ZONES_VERSION = defineStatement<never>(
+  'series_set_zones_version',
+  `UPDATE series SET zones_version = $2 WHERE id = ANY ($1::text[])`,
+);
+
+/** Gives occurrences new instants, and records the version that has resolved those of the series. */
+export async function moveOccurrences(
+  sql: Sql,
+  {
+    moved,
+    seriesIds,
+    version,
+  }: {
+    readonly moved: readonly PlannedOccurrence[];
+    readonly seriesIds: readonly string[];
+    readonly version: string;
+  },
+): Promise<void> {
+  if (moved.length > 0) await sql.query(MOVE_OCCURRENCES, [JSON.stringify(moved)]);
+  await sql.query(SET_ZONES_VERSION, [seriesIds, version]);
+}

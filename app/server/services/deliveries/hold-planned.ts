@@ -28,12 +28,19 @@ export async function holdAffected(
   sql: Sql,
   { affected, ...hold }: Hold & { readonly affected: AffectedPosts },
 ): Promise<void> {
-  const locked = await lockAffectedPosts(sql, affected);
-  const postIds = await holdPlanned(sql, {
-    ...hold,
-    postIds: locked,
-    accountId: affected.accountId,
-  });
+  const postIds = await lockAffectedPosts(sql, affected);
+  await holdAndNotify(sql, { ...hold, postIds, accountId: affected.accountId });
+}
+
+interface PlannedHold extends Hold {
+  readonly postIds: readonly string[];
+  /** Holds only what is planned for this account. */
+  readonly accountId?: string | undefined;
+}
+
+/** Holds posts whose locks the caller has, and notifies each person who decides about them once. */
+export async function holdAndNotify(sql: Sql, hold: PlannedHold): Promise<void> {
+  const postIds = await holdPlanned(sql, hold);
   if (postIds.length === 0) return;
   const { message, remedy } = HOLD_REASONS[hold.reason];
   await notifyAboutSeveralHeld(sql, {
@@ -47,12 +54,7 @@ export async function holdAffected(
 /** Holds the planned deliveries of posts whose locks the caller has. Returns the IDs of the posts that changed. */
 export async function holdPlanned(
   sql: Sql,
-  {
-    postIds,
-    accountId,
-    reason,
-    now,
-  }: Hold & { readonly postIds: readonly string[]; readonly accountId?: string | undefined },
+  { postIds, accountId, reason, now }: PlannedHold,
 ): Promise<string[]> {
   if (postIds.length === 0) return [];
   const { message, remedy } = HOLD_REASONS[reason];

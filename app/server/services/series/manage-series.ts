@@ -16,6 +16,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
 import type { PublishSource } from '../publishing/accept/store-post.ts';
+import { ZONES_VERSION } from '../zones-version.ts';
 import { type CheckedSeries, checkSeries } from './check-series.ts';
 import { addOccurrences, removeReplaceable } from './replace-occurrences.ts';
 import {
@@ -193,6 +194,7 @@ function toColumns(
     startLocal: start.local,
     rrule,
     disambiguation,
+    zonesVersion: ZONES_VERSION,
     mediaAssetIds: [...mediaIds],
     environment,
   };

@@ -9,6 +9,7 @@ import { StoredNotification } from '#app/domain/notifications/notifications.ts';
 const FACTS = {
   account: '@kiln',
   caption: 'The kiln\nis open',
+  captions: ['The kiln\nis open', ''],
   reason: 'X needs a shorter text.',
   count: 2,
 };
@@ -54,6 +55,11 @@ describe('the text of a notification', () => {
         title: '“The kiln is open” is held and needs your decision.',
         detail: 'X needs a shorter text.',
       },
+      posts_rescheduled: {
+        problems: [],
+        title: '2 scheduled posts moved because the rules of a time zone changed.',
+        detail: 'Check when they’re published now: “The kiln is open” and one without a caption.',
+      },
       series_blocked: {
         problems: [],
         title: '2 posts of the series “The kiln is open” can’t be scheduled.',
@@ -70,6 +76,20 @@ describe('the text of a notification', () => {
         detail: 'X needs a shorter text.',
       },
     });
+  });
+
+  it('names some of the posts that moved, or the only one', () => {
+    const captions = ['One', 'Two', 'Three', 'Four'];
+    const toMoved = (count: number) => {
+      const data = { account: '', count, captions: captions.slice(0, count) };
+      const { title, detail } = toText('posts_rescheduled', data);
+      return `${title} ${detail}`;
+    };
+    expect(toMoved(1)).toBe(
+      '“One” moved because the rules of a time zone changed. Check when it’s published now.',
+    );
+    expect(toMoved(3)).toContain('published now: “One”, “Two”, and “Three”.');
+    expect(toMoved(200)).toContain('published now: “One”, “Two”, and 198 other posts.');
   });
 
   it('names each platform with what to do there, and accounts where a platform has several', () => {

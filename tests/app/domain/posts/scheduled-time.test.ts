@@ -128,8 +128,24 @@ describe('a scheduled time', () => {
     if (!time) throw new Error('It resolves.');
     // As if the zone had had another offset when it was scheduled.
     const moved = { ...time, at: new Date('2026-12-01T07:00:00Z') };
-    expect(reresolveTime(moved)).toEqual(new Date('2026-12-01T08:00:00Z'));
-    expect(reresolveTime({ ...moved, rule: 'instant' })).toEqual(moved.at);
-    expect(reresolveTime({ ...moved, timeZone: 'Gone/Zone' })).toEqual(moved.at);
+    const { local } = time;
+    expect(reresolveTime(moved)).toEqual({ at: new Date('2026-12-01T08:00:00Z'), local });
+    expect(reresolveTime({ ...moved, rule: 'instant' })).toEqual({ at: moved.at, local });
+    expect(reresolveTime({ ...moved, timeZone: 'Gone/Zone' })).toEqual({ at: moved.at, local });
+  });
+
+  it.each([
+    ['reject', null, null],
+    ['earlier', '2027-03-28T00:30:00Z', '2027-10-31T00:30:00Z'],
+    ['later', '2027-03-28T01:30:00Z', '2027-10-31T01:30:00Z'],
+    ['compatible', '2027-03-28T01:30:00Z', '2027-10-31T00:30:00Z'],
+  ] as const)('follows the rule %s if the clocks skip or repeat it by now', (rule, ...instants) => {
+    const locals = ['2027-03-28T02:30:00', '2027-10-31T02:30:00'];
+    const resolved = locals.map((local) =>
+      reresolveTime({ at: NOW, local, timeZone: 'Europe/Berlin', rule }),
+    );
+    expect(resolved.map((time) => time?.at ?? null)).toEqual(
+      instants.map((at) => at && new Date(at)),
+    );
   });
 });
