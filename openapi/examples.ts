@@ -106,7 +106,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     items: [{ deliveryId: 'whdl_01kb2x6m0re8t9mdkm5mfr6gq1', status: 204, durationMs: 12 }],
   },
   triggerWebhookEvent: { type: 'post.published' },
-  updateWorkspace: { name: 'Ash & Moon' },
+  updateWorkspace: { name: 'Ash & Moon', lateLimitMinutes: 30 },
   updateMember: { role: 'viewer' },
   inviteMember: { email: 'somebody@example.com', role: 'viewer' },
 };

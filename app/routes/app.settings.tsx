@@ -17,11 +17,12 @@ export const meta: MetaFunction = () => toPlaceMeta(SETTINGS_PLACES.workspace);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
-  const [{ words }, { name, timeZone }] = await Promise.all([
+  const [{ words }, { name, timeZone, lateLimitMinutes }] = await Promise.all([
     services.workspaces.getBannedWords(actor),
     services.teams.getWorkspace(actor),
   ]);
-  return { words, canEdit: actor.role === 'owner', workspace: { name, timeZone } };
+  const canEdit = actor.role === 'owner';
+  return { words, canEdit, workspace: { name, timeZone }, lateLimit: String(lateLimitMinutes) };
 }
 
 interface ActionData {
@@ -30,9 +31,16 @@ interface ActionData {
   readonly messages: readonly string[];
   readonly notice: string | null;
   readonly workspace: SettingsScreenProps['workspace'] | null;
+  readonly lateLimit: SettingsScreenProps['lateLimit'] | null;
 }
 
-const NOTHING: ActionData = { typed: null, messages: [], notice: null, workspace: null };
+const NOTHING: ActionData = {
+  typed: null,
+  messages: [],
+  notice: null,
+  workspace: null,
+  lateLimit: null,
+};
 
 const banWords = formAction(SetBannedWordsInput, {
   read: (form) => toText(form.get('words')),
@@ -59,10 +67,29 @@ const changeWorkspace = formAction(UpdateWorkspaceInput, {
   }),
 });
 
-export const action = formActions(changeWorkspace, banWords);
+const changeLateLimit = formAction(UpdateWorkspaceInput, {
+  intent: 'late-limit',
+  read: (form) => toText(form.get('lateLimitMinutes')),
+  // Number('') is 0, which an empty field doesn't mean.
+  toInput: (typed) => ({ lateLimitMinutes: typed.trim() === '' ? null : Number(typed) }),
+  async run({ services, actor, input }) {
+    const { lateLimitMinutes } = await services.teams.updateWorkspace(actor, input);
+    const minutes = String(lateLimitMinutes);
+    return data<ActionData>({
+      ...NOTHING,
+      lateLimit: { minutes, messages: [], notice: 'Late limit saved.' },
+    });
+  },
+  refuse: ({ typed, messages }): ActionData => ({
+    ...NOTHING,
+    lateLimit: { minutes: typed, messages, notice: null },
+  }),
+});
+
+export const action = formActions(changeWorkspace, changeLateLimit, banWords);
 
 export default function Settings() {
-  const { words, canEdit, workspace } = useLoaderData<typeof loader>();
+  const { words, canEdit, workspace, lateLimit } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <SettingsScreen
@@ -72,6 +99,7 @@ export default function Settings() {
       messages={result?.messages ?? []}
       notice={result?.notice ?? null}
       workspace={result?.workspace ?? { ...workspace, errors: {}, notice: null }}
+      lateLimit={result?.lateLimit ?? { minutes: lateLimit, messages: [], notice: null }}
     />
   );
 }

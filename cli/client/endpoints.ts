@@ -58,6 +58,7 @@ export const ENDPOINTS = {
   finishConnection: post('/api/auth/callback', 'items'),
   disconnectAccount: remove('/api/accounts/{accountId}'),
   listWorkspaces: get('/api/workspaces', 'items'),
+  updateWorkspace: patch('/api/workspace', 'id', 'name', 'timeZone'),
   listAccounts: get('/api/accounts', 'items'),
   listAccountGroups: get('/api/account-groups', 'items'),
   createAccountGroup: post('/api/account-groups', ...ACCOUNT_GROUP),

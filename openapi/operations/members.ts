@@ -35,7 +35,7 @@ export const updateWorkspace = defineOperation({
   method: 'patch',
   path: '/api/workspace',
   tag: TAG,
-  summary: 'Update the workspace’s name or time zone',
+  summary: 'Update the workspace’s name, time zone, or late limit',
   description: 'Requires the owner role.',
   scope: 'workspace:write',
   body: UpdateWorkspaceInput,

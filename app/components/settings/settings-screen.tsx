@@ -4,6 +4,7 @@ import { FieldMessages } from '../ui/field-messages.tsx';
 import { RoleReason } from '../shell/for-role.tsx';
 import { WorkspaceFields, type WorkspaceValues } from '../team/workspace-fields.tsx';
 import { Banner } from '../ui/banner.tsx';
+import { LateLimitCard, type LateLimitForm } from './late-limit-card.tsx';
 import { SettingsFrame } from '../shell/settings-frame.tsx';
 
 export interface SettingsScreenProps {
@@ -15,6 +16,7 @@ export interface SettingsScreenProps {
   readonly messages: readonly string[];
   readonly notice: string | null;
   readonly workspace: WorkspaceForm;
+  readonly lateLimit: LateLimitForm;
 }
 
 interface WorkspaceForm extends WorkspaceValues {
@@ -28,6 +30,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
     <SettingsFrame subtitle="Settings for everyone in your workspace.">
       <div className="stack gap6">
         <NameCard workspace={props.workspace} canEdit={props.canEdit} />
+        <LateLimitCard lateLimit={props.lateLimit} canEdit={props.canEdit} />
         <section className="two" aria-label="Banned words">
           <BannedWordsForm {...props} />
           <WhatTheyDo />

@@ -60,7 +60,10 @@ const AUDIT_ACTIONS = {
   'series.changed': { group: 'series', text: 'Changed a series' },
   'series.stopped': { group: 'series', text: 'Stopped a series' },
   'workspace.created': { group: 'members', text: 'Created the workspace' },
-  'workspace.changed': { group: 'members', text: 'Changed the workspace’s name or time zone' },
+  'workspace.changed': {
+    group: 'members',
+    text: 'Changed the workspace’s name, time zone, or late limit',
+  },
   'workspace.deleted': { group: 'members', text: 'Deleted a workspace' },
   'member.invited': { group: 'members', text: 'Invited someone' },
   'member.joined': { group: 'members', text: 'Joined the workspace' },

@@ -64,14 +64,33 @@ export const TimeZoneField = z
   .regex(/^[A-Za-z]/u, 'Enter a time zone such as Europe/Berlin.')
   .refine(isTimeZone, 'Enter a time zone such as Europe/Berlin.');
 
+/** A week. */
+export const MAX_LATE_LIMIT_MINUTES = 7 * 24 * 60;
+const LATE_LIMIT_RANGE = `Use a whole number of minutes from 0 to ${MAX_LATE_LIMIT_MINUTES.toLocaleString('en-US')}.`;
+
+const LateLimitField = z
+  .int(LATE_LIMIT_RANGE)
+  .min(0, LATE_LIMIT_RANGE)
+  .max(MAX_LATE_LIMIT_MINUTES, LATE_LIMIT_RANGE)
+  .describe(
+    'A scheduled post that couldn’t be published for this many minutes after its time, because Fanfare wasn’t running, is held for a person’s decision. 60 by default; 0 allows only the seconds that publishing takes to start.',
+  );
+
 /** The form for another workspace. */
 export const CreateWorkspaceInput = z.object({ name: NameField, timeZone: TimeZoneField });
 export type CreateWorkspaceInput = z.infer<typeof CreateWorkspaceInput>;
 
 /** The body of `PATCH /api/workspace`. */
 export const UpdateWorkspaceInput = z
-  .strictObject({ name: NameField.optional(), timeZone: TimeZoneField.optional() })
-  .refine((changes) => Object.keys(changes).length > 0, 'Specify what to change: name, timeZone.');
+  .strictObject({
+    name: NameField.optional(),
+    timeZone: TimeZoneField.optional(),
+    lateLimitMinutes: LateLimitField.optional(),
+  })
+  .refine(
+    (changes) => Object.keys(changes).length > 0,
+    'Specify what to change: name, timeZone, lateLimitMinutes.',
+  );
 export type UpdateWorkspaceInput = z.infer<typeof UpdateWorkspaceInput>;
 
 export const WorkspaceOutput = z
@@ -79,6 +98,7 @@ export const WorkspaceOutput = z
     id: z.string(),
     name: z.string(),
     timeZone: z.string().describe('IANA name. Daily limits reset at midnight in this time zone.'),
+    lateLimitMinutes: LateLimitField,
     role: Role.describe('Your role in it.'),
     isCurrent: z.boolean().describe('API calls apply to this workspace.'),
   })

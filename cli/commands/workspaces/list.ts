@@ -8,7 +8,8 @@ type Workspace = OperationResponse<'listWorkspaces'>['items'][number];
 export const command = defineCommand({
   input: z.object({}),
   examples: ['fanfare workspaces list', 'fanfare workspaces list --profile shop --json'],
-  output: '{"items":[{"id","name","timeZone","role","isCurrent"}]}; a token works in one workspace',
+  output:
+    '{"items":[{"id","name","timeZone","lateLimitMinutes","role","isCurrent"}]}; a token works in one workspace',
   async run({ connect, terminal }) {
     const client = await connect();
     const workspaces = await client.call('listWorkspaces');

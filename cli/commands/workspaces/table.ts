@@ -5,5 +5,9 @@ export const WORKSPACES: CommandGroup = {
   about: 'Workspaces',
   verbs: {
     list: { summary: 'List your workspaces', load: () => import('./list.ts') },
+    update: {
+      summary: 'Change the name, time zone, or late limit of the workspace',
+      load: () => import('./update.ts'),
+    },
   },
 };

@@ -84,6 +84,27 @@ describe('the settings form, without scripts', () => {
     expect(await send(expected, editor)).toMatchObject({ status: 403, name: 'Stoneware' });
   });
 
+  it('sets how late posts are still published, and keeps a number that’s refused', async () => {
+    const send = async (lateLimitMinutes: string) => {
+      const body = new URLSearchParams({ intent: 'late-limit', lateLimitMinutes });
+      const request = new Request('http://localhost/app/settings', { method: 'POST', body });
+      const { data, init } = await action(toArgs(request, owner));
+      return { status: init?.status ?? 200, ...data.lateLimit };
+    };
+    expect(await load()).toMatchObject({ lateLimit: '60' });
+    expect(await send('0')).toEqual({
+      status: 200,
+      minutes: '0',
+      messages: [],
+      notice: 'Late limit saved.',
+    });
+    for (const minutes of ['', 'soon', '10081']) {
+      const messages = ['Use a whole number of minutes from 0 to 10,080.'];
+      expect(await send(minutes)).toEqual({ status: 422, minutes, messages, notice: null });
+    }
+    expect(await load()).toMatchObject({ lateLimit: '0' });
+  });
+
   it('redirects signed-out users to the landing page', async () => {
     await expect(load(null)).rejects.toMatchObject({ status: 302 });
   });

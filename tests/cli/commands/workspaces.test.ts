@@ -30,6 +30,31 @@ describe('fanfare workspaces list', () => {
   });
 });
 
+describe('fanfare workspaces update', () => {
+  it('changes what is given, and shows the workspace', async () => {
+    const run = (...args: string[]) => runCli(['workspaces', 'update', ...args], product.app);
+    const { code, stderr, json } = await run('--late-limit', '0', '--name', 'Kiln & Ash');
+    expect(code, stderr).toBe(0);
+    expect(json()).toMatchObject({ name: 'Kiln & Ash', lateLimitMinutes: 0 });
+    expect((await run('--zone', 'Europe/Lisbon')).json()).toMatchObject({
+      name: 'Kiln & Ash',
+      timeZone: 'Europe/Lisbon',
+      lateLimitMinutes: 0,
+    });
+  });
+
+  it('refuses a wrong limit, an unknown time zone, and nothing to change', async () => {
+    const run = (...args: string[]) => runCli(['workspaces', 'update', ...args], product.app);
+    const wrong = await run('--late-limit', '10081');
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      expect.stringContaining('--late-limit must be a whole number from 0 to 10080.'),
+    ]);
+    expect((await run('--zone', 'Berlin')).stderr).toContain('Europe/Berlin');
+    expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining('--zone') });
+  });
+});
+
 describeOnTerminal('fanfare workspaces list at a terminal', () => {
   it('shows a table', async () => {
     const options = { ...product.app, env: { NO_COLOR: '1' } };

@@ -15,7 +15,12 @@ import { lockAsOwner } from './lock-workspace.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
-const COLUMNS = { id: true, name: true, timeZone: true } satisfies Prisma.WorkspaceSelect;
+const COLUMNS = {
+  id: true,
+  name: true,
+  timeZone: true,
+  lateLimitMinutes: true,
+} satisfies Prisma.WorkspaceSelect;
 
 /** Lists the workspaces that the actor is a member of, oldest membership first; a token sees only its own. */
 export async function listWorkspaces({ prisma }: Deps, actor: Actor): Promise<WorkspaceList> {
@@ -73,16 +78,20 @@ export async function addWorkspace(
   });
 }
 
-/** Changes the name or time zone. Throws `forbidden` unless the actor is an owner. */
+/** Changes the name, the time zone, or the late limit. Throws `forbidden` unless the actor is an owner. */
 export async function updateWorkspace(
   { prisma, clock }: Deps,
   actor: Actor,
-  { name, timeZone }: UpdateWorkspaceInput,
+  { name, timeZone, lateLimitMinutes }: UpdateWorkspaceInput,
 ): Promise<WorkspaceOutput> {
   requireRole(actor, 'owner', 'workspace:write');
   const { workspaceId } = actor;
   const at = clock.now();
-  const changes = { ...(name && { name }), ...(timeZone && { timeZone }) };
+  const changes = {
+    ...(name && { name }),
+    ...(timeZone && { timeZone }),
+    ...(lateLimitMinutes !== undefined && { lateLimitMinutes }),
+  };
   const row = await prisma.$transaction(async (tx) => {
     await lockAsOwner(tx, actor);
     const changed = { action: 'workspace.changed', subject: workspaceId, data: changes } as const;

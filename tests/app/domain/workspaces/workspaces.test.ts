@@ -33,6 +33,14 @@ describe('a workspace', () => {
     const accepted = updates.filter((update) => UpdateWorkspaceInput.safeParse(update).success);
     expect(accepted).toEqual(updates.slice(0, 2));
   });
+
+  it('holds posts that are late by 0 minutes up to a week', () => {
+    const limits = [0, 60, 10_080, 10_081, -1, 1.5, '60', null];
+    const accepted = limits.filter(
+      (lateLimitMinutes) => UpdateWorkspaceInput.safeParse({ lateLimitMinutes }).success,
+    );
+    expect(accepted).toEqual([0, 60, 10_080]);
+  });
 });
 
 it('lists the actions of a group of the audit log', () => {

@@ -30,6 +30,8 @@ export interface DueFacts {
 }
 
 const MINUTE_MS = 60_000;
+/** A worker needs a moment even for posts that it releases on time, so a limit of 0 minutes allows it. */
+const MIN_LATE_MS = 30_000;
 
 /** Reads the plan and the accounts of a workspace's due posts in one statement. */
 export async function readDueFacts(
@@ -88,7 +90,7 @@ function findHoldReason(
   { isSubscribed }: DueFacts,
 ): HoldReason | null {
   const lateMs = clock.now().getTime() - dueAt.getTime();
-  if (lateMs > lateLimitMinutes * MINUTE_MS) return 'held_too_late';
+  if (lateMs > Math.max(MIN_LATE_MS, lateLimitMinutes * MINUTE_MS)) return 'held_too_late';
   if (!isSubscribed) return 'held_plan_ended';
   return isAuthorMember ? null : 'held_author_left';
 }

@@ -65,12 +65,15 @@ describe('several workspaces', () => {
     expect(await readCurrent(owner)).toBe(owner.workspaceId);
   });
 
-  it('are renamed by an owner, and keep their time zone unless another is named', async () => {
+  it('are renamed by an owner, and keep their time zone and late limit unless others are given', async () => {
+    expect(await teams.getWorkspace(owner)).toMatchObject({ lateLimitMinutes: 60 });
     await teams.updateWorkspace(owner, { timeZone: 'Europe/Lisbon' });
+    await teams.updateWorkspace(owner, { lateLimitMinutes: 0 });
     await teams.updateWorkspace(owner, { name: 'Ash & Kiln' });
     expect(await teams.getWorkspace(owner)).toMatchObject({
       name: 'Ash & Kiln',
       timeZone: 'Europe/Lisbon',
+      lateLimitMinutes: 0,
     });
     const renamed = teams.updateWorkspace(await join('editor'), { name: 'Mine' });
     await expect(renamed).rejects.toMatchObject({ code: 'forbidden' });

@@ -290,6 +290,19 @@ describe('a scheduled post', () => {
     expect((await read(post.id)).state).toBe('publishing');
   });
 
+  it('is held without a late limit, except for the moment that releasing takes', async () => {
+    const where = { id: actor.workspaceId };
+    await fixture.deps.prisma.workspace.update({ where, data: { lateLimitMinutes: 0 } });
+    const posts = [await schedule(HOUR_MS), await schedule(2 * HOUR_MS)];
+    const states: string[] = [];
+    for (const [index, { id }] of posts.entries()) {
+      fixture.clock.advance(HOUR_MS + index * MINUTE_MS);
+      await release();
+      states.push((await read(id)).state);
+    }
+    expect(states).toEqual(['publishing', 'held']);
+  });
+
   it('isn’t delayed by another workspace with many posts at the same time', async () => {
     const other = await fixture.createActor();
     await fixture.connect(other, 'linkedin');
