@@ -220,13 +220,27 @@ const PROBE_TEXTS: Readonly<Record<PlatformErrorKind, string>> = {
   bug: NO_GOOD_RESPONSE,
 };
 
+/** What the end of a connection depends on. */
+type ConnectionFacts = Pick<
+  HealthFacts,
+  'platform' | 'canRefresh' | 'hasRefreshToken' | 'accessTokenExpiresAt' | 'refreshTokenExpiresAt'
+>;
+
+/**
+ * Returns until when the account works without its user; null if Fanfare keeps renewing the connection, or no end is
+ * known.
+ */
+export function getConnectionEnd(facts: ConnectionFacts): Date | null {
+  return renewsItself(facts) ? facts.refreshTokenExpiresAt : facts.accessTokenExpiresAt;
+}
+
 /** Returns when only the user can renew the connection, or null if no such time is known. */
 function toUserEnd(facts: HealthFacts): Date | null {
   if (!renewsItself(facts)) return facts.accessTokenExpiresAt;
   return facts.hasRefreshToken ? facts.refreshTokenExpiresAt : facts.accessTokenExpiresAt;
 }
 
-function renewsItself({ platform, canRefresh, hasRefreshToken }: HealthFacts): boolean {
+function renewsItself({ platform, canRefresh, hasRefreshToken }: ConnectionFacts): boolean {
   return canRefresh && (hasRefreshToken || RENEWS_WITHOUT_REFRESH_TOKEN.has(platform));
 }
 

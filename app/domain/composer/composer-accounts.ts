@@ -13,7 +13,10 @@ export type ComposerAccount = Pick<
   | 'isDefault'
   | 'state'
   | 'tier'
->;
+> & {
+  /** Until when it works without its user. Null, or left out, if Fanfare renews it or no end is known. */
+  readonly connectionEndsAt?: string | null;
+};
 
 /** Returns the accounts that a new post can go to, in the order of the platforms, each platform's default first. */
 export function listComposerAccounts(accounts: readonly AccountOutput[]): ComposerAccount[] {
@@ -24,9 +27,11 @@ export function listComposerAccounts(accounts: readonly AccountOutput[]): Compos
   });
 }
 
-function toComposerAccount(account: ComposerAccount): ComposerAccount {
+function toComposerAccount({ health, ...account }: AccountOutput): ComposerAccount {
   const { id, platform, name, handle, pictureUrl, profileUrl, isDefault, state, tier } = account;
-  return { id, platform, name, handle, pictureUrl, profileUrl, isDefault, state, tier };
+  const { endsAt } = health.renewsItself ? health.refreshToken : health.accessToken;
+  const shown = { id, platform, name, handle, pictureUrl, profileUrl, isDefault, state, tier };
+  return { ...shown, connectionEndsAt: endsAt };
 }
 
 /** Returns an account's handle with one @, or its name if it has no handle. */

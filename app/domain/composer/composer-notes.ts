@@ -1,5 +1,7 @@
 import type { AccountTier } from '../platforms/account-tier.ts';
 import { listBannedWordNotes } from '../suggestions/banned-words.ts';
+import type { TimeChoice } from '../posts/time-choice.ts';
+import { type ComposerAccount, toAccountLabel } from './composer-accounts.ts';
 import type { DraftText } from './draft.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
@@ -26,6 +28,27 @@ export function listDraftNotes(
       ? [...listMediaNotes(platform, media, tier), ...listSizeNotes(platform, media, tier)]
       : []),
   ];
+}
+
+/** No zone is further ahead of UTC. */
+const MAX_AHEAD_MS = 14 * 60 * 60 * 1000;
+
+/**
+ * Returns a note for each account that its user has to reconnect before the post's time. Misses some
+ * that end up to 26 hours earlier, because the browser can't resolve time zones.
+ */
+export function listExpiryNotes(
+  accounts: readonly ComposerAccount[],
+  { when, date, clock }: TimeChoice,
+): string[] {
+  if (when !== 'time') return [];
+  const earliestMs = Date.parse(`${date}T${clock}Z`) - MAX_AHEAD_MS;
+  return accounts
+    .filter(({ connectionEndsAt }) => Date.parse(connectionEndsAt ?? '') < earliestMs)
+    .map(
+      (account) =>
+        `${toAccountLabel(account)}’s connection expires before this post is published. Reconnect the account by then.`,
+    );
 }
 
 /** Recommended video length in seconds, from the catalog. */

@@ -9,7 +9,7 @@ import {
   findFit,
   NO_ACCOUNT_CHOSEN,
 } from './composer-findings.ts';
-import { listDraftNotes } from './composer-notes.ts';
+import { listDraftNotes, listExpiryNotes } from './composer-notes.ts';
 import { type Draft, type DraftText, getDraftText } from './draft.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import type { AccountTier } from '../platforms/account-tier.ts';
@@ -70,12 +70,18 @@ function assessPlatform(
     ...countText(platform, text, tier),
     findings,
     fit: findFit(platform, draft, facts),
-    notes: listDraftNotes(platform, {
-      text,
-      media: facts.media,
-      bannedWords: facts.bannedWords ?? [],
-      tier,
-    }),
+    notes: [
+      ...listDraftNotes(platform, {
+        text,
+        media: facts.media,
+        bannedWords: facts.bannedWords ?? [],
+        tier,
+      }),
+      ...listExpiryNotes(
+        chosen.map((one) => one.account),
+        draft.time,
+      ),
+    ],
   };
 }
 

@@ -235,7 +235,13 @@ export type PostPage = z.infer<typeof PostPage>;
 export const PublishWarning = z
   .object({
     pointer: z.string().describe('Where in the request.'),
-    code: z.enum(['banned_word', 'media_above_recommended_size', 'media_index', 'media_shape']),
+    code: z.enum([
+      'account_expires',
+      'banned_word',
+      'media_above_recommended_size',
+      'media_index',
+      'media_shape',
+    ]),
     message: z.string(),
   })
   .meta({ id: 'PublishWarning' });

@@ -36,10 +36,8 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
       return waitAndRespond(publishing, input, { accepted, defaultSeconds });
     },
     recover: async (input: PublishCall, postId: string): Promise<ApiResponse> => {
-      const [post, warnings] = await Promise.all([
-        publishing.readPost(input.actor, { postId }),
-        publishing.listWarnings(input.actor, input.body),
-      ]);
+      const post = await publishing.readPost(input.actor, { postId });
+      const warnings = await publishing.listWarnings(input.actor, { input: input.body, post });
       const accepted = { post, warnings };
       return waitAndRespond(publishing, input, { accepted, defaultSeconds });
     },

@@ -8,6 +8,7 @@ import { findDuplicate, readRecentPosts } from '../content/recent-posts.ts';
 import { hashFile } from '../content/hash-file.ts';
 import { addFlag, DUPLICATE_HINT, type PublishBody } from '../content/publish-request.ts';
 import { formatSchedule } from '#cli/text/format.ts';
+import { toLine } from '#cli/text/text.ts';
 import { toPlatformName } from '../show/show-post.ts';
 import { renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
@@ -93,7 +94,12 @@ function toQuotaError({ quota }: Pick<Plan, 'quota'>): CliError {
 }
 
 function render(
-  { deliveries, quota, schedule }: Pick<Plan, 'deliveries' | 'quota' | 'schedule'>,
+  {
+    deliveries,
+    quota,
+    schedule,
+    warnings,
+  }: Pick<Plan, 'deliveries' | 'quota' | 'schedule' | 'warnings'>,
   paint: Paint,
   files: readonly string[],
 ): string {
@@ -109,6 +115,7 @@ function render(
     `Dry run: nothing was sent. The post would be published ${schedule ? `on ${formatSchedule(schedule)} ` : ''}to:\n`,
     renderTable(rows, { paint, header }),
     uploads,
+    ...warnings.map(({ message }) => `Note: ${toLine(message)}\n`),
     `You'd have ${formatCount(quota.remaining - quota.postsNeeded, 'post')} left ${schedule ? 'that day' : 'today'}.\n`,
   ].join('');
 }

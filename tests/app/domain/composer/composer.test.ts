@@ -315,6 +315,26 @@ describe('a draft’s state per platform', () => {
   });
 });
 
+it('notes that an account has to be reconnected before the post’s time', () => {
+  const endsAt = '2026-12-01T09:00:00.000Z';
+  const toNotes = (changes: object, clock: string) => {
+    const health = { ...HEALTH, accessToken: { endsAt, endsInSeconds: 0 }, ...changes };
+    const accounts = listComposerAccounts([account('linkedin', { health })]);
+    const draft: Draft = {
+      ...EMPTY_DRAFT,
+      platforms: ['linkedin'],
+      time: { ...EMPTY_DRAFT.time, when: 'time', date: '2026-12-02', clock, timeZone: 'UTC' },
+    };
+    const rows = assessPlatforms(draft, { accounts, media: null, creators: {} });
+    return rows.find(({ platform }) => platform === 'linkedin')?.notes;
+  };
+  expect(toNotes({}, '09:00')).toEqual([
+    '@saltandslip’s connection expires before this post is published. Reconnect the account by then.',
+  ]);
+  expect(toNotes({ renewsItself: true }, '09:00')).toEqual([]);
+  expect(toNotes({}, '')).toEqual([]);
+});
+
 describe('notes about a video', () => {
   it.each<[PlatformId, MediaFacts, string[]]>([
     ['youtube', VIDEO, ['0:24 is short: 10-15 minutes recommended.']],

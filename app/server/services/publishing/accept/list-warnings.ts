@@ -1,23 +1,37 @@
 import { listBannedWordNotes } from '#app/domain/suggestions/banned-words.ts';
-import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
+import type { PostOutput, PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { readBannedWords } from '#app/server/services/workspaces/banned-words.ts';
+import { resolveQueue } from '#app/server/services/queues/resolve-queue.ts';
+import { readPostingFacts } from './read-posting-facts.ts';
+import { resolveTargets } from './resolve-targets.ts';
+import { warnOfExpiry } from './warn-of-expiry.ts';
 
-/**
- * Lists advisory warnings about a post's texts. Banned words restrict suggestions only: a post that contains
- * them is still published.
- */
-export async function listWarnings(
-  deps: Pick<ServiceDeps, 'prisma'>,
-  actor: Actor,
-  input: PublishPostInput,
-): Promise<PublishWarning[]> {
-  requireRole(actor, 'editor', 'posts:write');
-  return warnOfBannedWords(input, await readBannedWords(deps, actor.workspaceId));
+/** A stored post, and the request that created it. */
+interface Accepted {
+  readonly input: PublishPostInput;
+  readonly post: Pick<PostOutput, 'schedule'>;
 }
 
-/** Returns the same warnings, given the banned words. */
+/** Lists the warnings again that accepting a post returned, for a caller that repeats the request. */
+export async function listWarnings(
+  deps: Pick<ServiceDeps, 'sql' | 'platforms' | 'clock'>,
+  actor: Actor,
+  { input: requested, post: { schedule } }: Accepted,
+): Promise<PublishWarning[]> {
+  requireRole(actor, 'editor', 'posts:write');
+  const { input } = await resolveQueue(deps, actor, requested);
+  const { today, accounts } = await readPostingFacts(deps, actor, { input });
+  const { targets } = resolveTargets(deps, input, accounts);
+  return [
+    ...warnOfBannedWords(input, today.bannedWords),
+    ...(schedule ? warnOfExpiry(deps, targets, new Date(schedule.publishAt)) : []),
+  ];
+}
+
+/**
+ * Returns warnings about texts. Banned words restrict suggestions only: a post that contains them is still published.
+ */
 export function warnOfBannedWords(
   input: PublishPostInput,
   banned: readonly string[],

@@ -14,6 +14,7 @@ import type { PlannedDelivery } from './plan-post.ts';
 import { findDueTime, planSchedule } from './plan-schedule.ts';
 import { planTime } from './plan-time.ts';
 import { preparePost, refuseViolations } from './prepare-post.ts';
+import { warnOfExpiry } from './warn-of-expiry.ts';
 import { readPostingFacts } from './read-posting-facts.ts';
 import { type Duplicate, findDuplicate, toDuplicateError } from './refuse-duplicates.ts';
 
@@ -67,11 +68,16 @@ async function checkRequest(
   const { listed, omitted } = capViolations(violations);
   const deliveriesLeft = usage.deliveriesLimit - usage.deliveriesUsed;
   const isEnough = usage.remaining >= 1 && deliveriesLeft >= deliveries.length;
+  const targets = deliveries.map(({ target }) => target);
   const plan = {
     valid: violations.length === 0 && isEnough,
     violations: [...listed],
     violationsOmitted: omitted,
-    warnings: [...warnOfBannedWords(input, today.bannedWords), ...warnings],
+    warnings: [
+      ...warnOfBannedWords(input, today.bannedWords),
+      ...warnings,
+      ...(schedule ? warnOfExpiry(deps, targets, dueAt) : []),
+    ],
     deliveries: deliveries.map(toOutput),
     schedule,
     quota: { ...usage, postsNeeded: 1, deliveriesNeeded: deliveries.length, isEnough },

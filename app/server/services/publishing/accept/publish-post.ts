@@ -12,6 +12,7 @@ import { preparePost, refuseViolations } from './prepare-post.ts';
 import { readPostingFacts } from './read-posting-facts.ts';
 import { type PlannedPost, type PublishSource, type StoredPost, storePost } from './store-post.ts';
 import { toAcceptedPost } from './to-accepted-post.ts';
+import { warnOfExpiry } from './warn-of-expiry.ts';
 
 export interface PublishPostOptions {
   readonly input: PublishPostInput;
@@ -27,7 +28,7 @@ export interface PublishPostOptions {
   readonly also?: PlannedPost['also'];
 }
 
-/** A post that was accepted, with advisory warnings about its texts. */
+/** A post that was accepted, with advisory warnings about its texts and accounts. */
 export interface AcceptedPost {
   readonly post: PostOutput;
   readonly warnings: PublishWarning[];
@@ -58,10 +59,17 @@ export async function acceptPost(
   const violations = [...unqueued, ...untimely, ...broken];
   if (violations.length > 0 && !queue) await requireRoom(deps, actor, { today, dueAt });
   refuseViolations(violations);
-  const toAccepted = (stored: StoredPost): AcceptedPost => ({
-    post: toAcceptedPost(deps, stored, media),
-    warnings: warnOfBannedWords(input, today.bannedWords),
-  });
+  const targets = deliveries.map(({ target }) => target);
+  const toAccepted = (stored: StoredPost): AcceptedPost => {
+    const dueTime = stored.post.schedule?.at;
+    return {
+      post: toAcceptedPost(deps, stored, media),
+      warnings: [
+        ...warnOfBannedWords(input, today.bannedWords),
+        ...(dueTime ? warnOfExpiry(deps, targets, dueTime) : []),
+      ],
+    };
+  };
   const stored = await storePost(deps, actor, {
     input,
     source,
