@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { AccountOutput } from '../accounts/accounts.ts';
 import { PlatformEnvironment } from '../platforms/platforms.ts';
 import { DeliveryOutput, PostOutput } from '../posts/publish.ts';
+import { QueueOutput } from '../queues/queues.ts';
+import { SeriesOutput } from '../series/series.ts';
 import {
   ACCOUNT_EVENTS,
   DELETION_EVENTS,
   DELIVERY_EVENTS,
   POST_EVENTS,
+  QUEUE_DELETION_EVENTS,
+  QUEUE_EVENTS,
+  SERIES_EVENTS,
   TEST_EVENTS,
   WEBHOOK_EVENT_NAMES,
 } from './webhook-names.ts';
@@ -27,6 +32,14 @@ const DeletedPostData = z
   .object({ id: z.string(), environment: PlatformEnvironment, deleted: z.literal(true) })
   .meta({ id: 'DeletedPostData' });
 
+/** A series as `GET /api/series/{seriesId}` returns it. */
+const SeriesEventData = z.object(SeriesOutput.shape).meta({ id: 'SeriesEventData' });
+
+/** What remains of a deleted queue. */
+const DeletedQueueData = z
+  .object({ id: z.string(), deleted: z.literal(true) })
+  .meta({ id: 'DeletedQueueData' });
+
 const TestEventData = z
   .object({ webhookId: z.string(), message: z.string() })
   .meta({ id: 'TestEventData' });
@@ -45,6 +58,9 @@ export const WEBHOOK_EVENT_KINDS: readonly EventKind[] = [
   ...toKinds(POST_EVENTS, PostOutput),
   ...toKinds(DELETION_EVENTS, DeletedPostData),
   ...toKinds(DELIVERY_EVENTS, DeliveryEventData),
+  ...toKinds(SERIES_EVENTS, SeriesEventData),
+  ...toKinds(QUEUE_EVENTS, QueueOutput),
+  ...toKinds(QUEUE_DELETION_EVENTS, DeletedQueueData),
   ...toKinds(ACCOUNT_EVENTS, AccountOutput),
   ...toKinds(TEST_EVENTS, TestEventData),
 ];

@@ -53,6 +53,23 @@ export const ACCOUNT_EVENTS = {
   'account.disconnected': 'An account was disconnected.',
 } as const;
 
+export const SERIES_EVENTS = {
+  'series.created': 'A series was created.',
+  'series.changed': 'A series was saved; its future posts are replaced by new ones.',
+  'series.stopped': 'A series was stopped, and its scheduled posts were canceled.',
+} as const;
+
+export const QUEUE_EVENTS = {
+  'queue.created': 'A queue was created.',
+  'queue.changed': "A queue's name, time zone, slots, or accounts were saved.",
+  'queue.paused': 'A queue was paused, and its posts are held.',
+  'queue.resumed': 'A paused queue continues.',
+} as const;
+
+export const QUEUE_DELETION_EVENTS = {
+  'queue.deleted': 'A queue was deleted; its posts keep their times.',
+} as const;
+
 export const TEST_EVENTS = {
   'webhook.test':
     'Someone requested a test event. Sent to one endpoint, regardless of its subscriptions.',
@@ -63,12 +80,18 @@ export type WebhookEventName =
   | keyof typeof POST_EVENTS
   | keyof typeof DELETION_EVENTS
   | keyof typeof DELIVERY_EVENTS
+  | keyof typeof SERIES_EVENTS
+  | keyof typeof QUEUE_EVENTS
+  | keyof typeof QUEUE_DELETION_EVENTS
   | keyof typeof ACCOUNT_EVENTS;
 
 export const WEBHOOK_EVENT_TEXTS: Readonly<Record<WebhookEventName, string>> = {
   ...POST_EVENTS,
   ...DELETION_EVENTS,
   ...DELIVERY_EVENTS,
+  ...SERIES_EVENTS,
+  ...QUEUE_EVENTS,
+  ...QUEUE_DELETION_EVENTS,
   ...ACCOUNT_EVENTS,
 };
 
@@ -81,6 +104,8 @@ export const WEBHOOK_EVENT_NAMES = toNames(WEBHOOK_EVENT_TEXTS);
 export const WEBHOOK_EVENT_GROUPS = {
   Posts: toNames({ ...POST_EVENTS, ...DELETION_EVENTS }),
   Deliveries: toNames(DELIVERY_EVENTS),
+  Series: toNames(SERIES_EVENTS),
+  Queues: toNames({ ...QUEUE_EVENTS, ...QUEUE_DELETION_EVENTS }),
   Accounts: toNames(ACCOUNT_EVENTS),
 } as const;
 

@@ -38,6 +38,20 @@ const CLAIM = defineStatement<ClaimedSeries>(
     s.cooldown_days AS "cooldownDays", s.time_zone AS "timeZone", s.disambiguation`,
 );
 
+// Not with Prisma, which would set `updated_at`: a lease isn't a change of the series.
+const RELEASE = defineStatement<object>(
+  'series_release',
+  'UPDATE series SET lease_token = NULL, lease_until = NULL WHERE id = $1 AND lease_token = $2',
+);
+
+/** Releases a series, unless it was changed or another process has leased it. */
+export async function releaseSeries(
+  sql: Sql,
+  { id, leaseToken }: { readonly id: string; readonly leaseToken: string },
+): Promise<void> {
+  await sql.query(RELEASE, [id, leaseToken]);
+}
+
 /** Leases series with occurrences that are due, fairly across workspaces. */
 export function claimSeries(
   sql: Sql,

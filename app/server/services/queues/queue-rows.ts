@@ -35,9 +35,16 @@ const toColumns = (actor: Actor) =>
     },
   }) satisfies Prisma.QueueSelect;
 
-type Row = Prisma.QueueGetPayload<{ select: ReturnType<typeof toColumns> }>;
+export type QueueRecord = Prisma.QueueGetPayload<{ select: ReturnType<typeof toColumns> }>;
 
-const toOutput = ({ accounts, slots, pausedAt, _count, ...row }: Row): QueueOutput => ({
+/** Builds the output of a queue. */
+export const toQueueOutput = ({
+  accounts,
+  slots,
+  pausedAt,
+  _count,
+  ...row
+}: QueueRecord): QueueOutput => ({
   id: row.id,
   name: row.name,
   timeZone: row.timeZone,
@@ -60,7 +67,7 @@ export async function findQueues(
     select: toColumns(actor),
     orderBy: { nameKey: 'asc' },
   });
-  return rows.map(toOutput);
+  return rows.map(toQueueOutput);
 }
 
 /** Returns a queue without checking a scope, for a caller that just changed it. Throws `not_found`. */
@@ -72,7 +79,7 @@ export async function readQueue(
   const where = { id, workspaceId: actor.workspaceId };
   const row = await prisma.queue.findFirst({ where, select: toColumns(actor) });
   if (!row) throw noSuchQueue();
-  return toOutput(row);
+  return toQueueOutput(row);
 }
 
 /** Creates the error for a queue that the workspace doesn't have. */

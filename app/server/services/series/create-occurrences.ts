@@ -5,7 +5,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { MAX_RECIPIENTS, notifyAboutSeries } from '#app/server/db/queries/notification.ts';
 import { withinPrisma } from '#app/server/db/sql.ts';
-import { claimSeries, type ClaimedSeries } from '#app/server/db/queries/series.ts';
+import { claimSeries, type ClaimedSeries, releaseSeries } from '#app/server/db/queries/series.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import { LEASE_SECONDS } from '../deliveries/delivery-claims.ts';
@@ -62,10 +62,7 @@ async function work(deps: ServiceDeps, claim: Claim): Promise<number> {
   const { series, leaseToken } = claim;
   try {
     const created = await createDue(deps, claim);
-    await deps.prisma.series.updateMany({
-      where: { id: series.id, leaseToken },
-      data: { leaseToken: null, leaseUntil: null },
-    });
+    await releaseSeries(deps.sql, { id: series.id, leaseToken });
     return created;
   } catch (error) {
     if (!(error instanceof LeaseLostError))

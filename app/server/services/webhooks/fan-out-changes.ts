@@ -3,7 +3,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { toAlive } from './endpoint-row.ts';
 import { enqueueWebhooks } from './enqueue-webhooks.ts';
 import { toDeliveryRow, toEventRow } from './event-rows.ts';
-import { readSubject, type Subject, type SubjectDeps } from './read-subject.ts';
+import { readSubjects, type Subject, type SubjectDeps } from './read-subject.ts';
 
 type FanOutDeps = SubjectDeps & Pick<ServiceDeps, 'queue' | 'logger'>;
 
@@ -24,8 +24,8 @@ type ChangeRow = Prisma.WebhookChangeGetPayload<{ select: typeof CHANGE_COLUMNS 
 
 interface FoundChange {
   readonly change: ChangeRow;
-  /** Null if the subject is gone, so there is nothing to report. */
-  readonly subject: Subject | null;
+  /** None if the subject is gone, so there is nothing to report. */
+  readonly subjects: readonly Subject[];
 }
 
 /**
@@ -53,7 +53,7 @@ export async function fanOutChanges(deps: FanOutDeps): Promise<number> {
 
 async function read(deps: FanOutDeps, change: ChangeRow): Promise<FoundChange[]> {
   try {
-    return [{ change, subject: await readSubject(deps, change) }];
+    return [{ change, subjects: await readSubjects(deps, change) }];
   } catch (error) {
     const { type, subjectId, seq } = change;
     deps.logger.error(
@@ -114,14 +114,16 @@ function toRows(
   { endpoints, now }: { endpoints: Endpoints; now: Date },
 ): FanOut[] {
   const offsetMs = now.getTime() - Date.now();
-  return found.flatMap(({ change, subject }) => {
-    if (subject === null) return [];
+  const ofChanges = found.flatMap(({ change, subjects }) =>
+    subjects.map((subject) => ({ change, subject })),
+  );
+  return ofChanges.flatMap(({ change, subject }) => {
     const { workspaceId, type } = change;
     const wanting = endpoints.filter(
       (endpoint) =>
         endpoint.workspaceId === workspaceId &&
         (endpoint.events.length === 0 || endpoint.events.includes(type)) &&
-        (endpoint.environment === 'all' || endpoint.environment === subject.environment),
+        subject.environments.some((environment) => environment === endpoint.environment),
     );
     if (wanting.length === 0) return [];
     const at = new Date(change.at.getTime() + offsetMs);

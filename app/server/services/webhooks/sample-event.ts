@@ -2,6 +2,8 @@ import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
 import { type DeliveryOutput, type PostOutput, PostState } from '#app/domain/posts/publish.ts';
+import type { QueueOutput } from '#app/domain/queues/queues.ts';
+import { CreateSeriesInput, type SeriesOutput } from '#app/domain/series/series.ts';
 import type { WebhookEventName } from '#app/domain/webhooks/webhook-names.ts';
 import { createId } from '#app/server/db/ids.ts';
 
@@ -18,6 +20,9 @@ export function createSample(type: WebhookEventName, about: SampleOptions): obje
   const { environment } = about;
   if (type === 'post.deleted') return { id: createId('post'), environment, deleted: true };
   if (kind === 'post') return createPost(word, about);
+  if (type === 'queue.deleted') return { id: createId('que'), deleted: true };
+  if (kind === 'queue') return createQueue(word, about);
+  if (kind === 'series') return createSeries(word, about);
   if (kind === 'account') return createAccount(word, about);
   return { ...createDelivery(word, about), post: { id: createId('post') } };
 }
@@ -130,6 +135,44 @@ function toState(word: string): DeliveryState {
     removed: 'published',
   };
   return others[word] ?? DeliveryState.parse(word);
+}
+
+function createQueue(word: string, { now }: SampleOptions): QueueOutput {
+  const at = now.toISOString();
+  return {
+    id: createId('que'),
+    name: 'Sample queue',
+    timeZone: 'UTC',
+    accountIds: [createId('acct')],
+    slots: [{ weekday: 'monday', time: '09:00' }],
+    pausedAt: word === 'paused' ? at : null,
+    postCount: 0,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+function createSeries(word: string, { environment, now }: SampleOptions): SeriesOutput {
+  const at = now.toISOString();
+  const isStopped = word === 'stopped';
+  const input = CreateSeriesInput.parse({
+    post: { platforms: ['linkedin'], content: { captions: [SAMPLE_CAPTION] } },
+    start: { local: at.slice(0, 19), timeZone: 'UTC' },
+    rrule: 'FREQ=WEEKLY;COUNT=1',
+  });
+  return {
+    ...input,
+    id: createId('ser'),
+    state: isStopped ? 'stopped' : 'active',
+    environment,
+    evergreen: null,
+    nextAt: isStopped ? null : at,
+    remaining: isStopped ? 0 : 1,
+    blocked: 0,
+    stoppedAt: isStopped ? at : null,
+    createdAt: at,
+    updatedAt: at,
+  };
 }
 
 function createAccount(word: string, { environment, now }: SampleOptions): AccountOutput {

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import { PostState } from '#app/domain/posts/publish.ts';
+import { CreateQueueInput } from '#app/domain/queues/queues.ts';
+import { CreateSeriesInput } from '#app/domain/series/series.ts';
 import { toMessageSchema, WEBHOOK_EVENT_KINDS } from '#app/domain/webhooks/webhook-events.ts';
 import { WEBHOOK_EVENT_NAMES } from '#app/domain/webhooks/webhook-names.ts';
 import { listAccounts } from '#app/server/services/accounts/list-accounts.ts';
@@ -8,6 +10,19 @@ import { disconnectAccount } from '#app/server/services/accounts/disconnect-acco
 import type { Actor } from '#app/server/services/actor.ts';
 import { deletePost } from '#app/server/services/publishing/manage/delete-post.ts';
 import { getPost } from '#app/server/services/publishing/store/get-post.ts';
+import {
+  createQueue,
+  deleteQueue,
+  updateQueue,
+} from '#app/server/services/queues/manage-queues.ts';
+import { pauseQueue, resumeQueue } from '#app/server/services/queues/pause-queue.ts';
+import { createOccurrences } from '#app/server/services/series/create-occurrences.ts';
+import { stopSeries } from '#app/server/services/series/manage-occurrences.ts';
+import {
+  createSeries,
+  getSeries,
+  updateSeries,
+} from '#app/server/services/series/manage-series.ts';
 import { updateWebhook } from '#app/server/services/webhooks/manage-webhooks.ts';
 import { reportRisks } from '#app/server/services/webhooks/report-risks.ts';
 import { eraseWorkspace } from '#app/server/services/workspaces/erase-workspace.ts';
@@ -19,7 +34,7 @@ import {
   fail,
   type ScriptedPlatform,
 } from '../publishing/scripted-platform.ts';
-import { createWebhookBench, readMessages } from './webhook-bench.ts';
+import { createWebhookBench, type Message, readMessages } from './webhook-bench.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -188,6 +203,70 @@ describeOnBothDatabases('webhook events', (createDatabase) => {
     ]);
     expect(Object.keys(messages[2]?.data ?? {}).sort()).toEqual(Object.keys(shown ?? {}).sort());
     expect(messages[0]?.data).toMatchObject({ health: { status: 'needs_reconnect' } });
+  });
+
+  it('are sent for a series when someone changes it, not when a worker creates its posts', async () => {
+    const events = ['series.created', 'series.changed', 'series.stopped'] as const;
+    const input = { url: receiver.baseUrl, events: [...events] };
+    const { webhook, secret } = await bench.create(actor, input);
+    const content = { captions: ['Kiln hours'] };
+    const { id } = await createSeries(fixture.deps, actor, {
+      source: 'api',
+      input: CreateSeriesInput.parse({
+        post: { platforms: ['linkedin'], content },
+        start: { local: '2026-12-01T09:00', timeZone: 'UTC' },
+        rrule: 'FREQ=DAILY;COUNT=2',
+      }),
+    });
+    await createOccurrences(fixture.deps);
+    fixture.clock.advance(1000);
+    await updateSeries(fixture.deps, actor, { seriesId: id, rrule: 'FREQ=DAILY;COUNT=3' });
+    const changed = await getSeries(fixture.deps, actor, { seriesId: id });
+    fixture.clock.advance(1000);
+    await stopSeries(fixture.deps, actor, { seriesId: id });
+    const rows = await fixture.deps.prisma.webhookChange.findMany();
+    expect(JSON.stringify(rows.map(({ snapshot }) => snapshot))).not.toContain(actor.userId);
+    await bench.fanOut();
+    await bench.send(webhook.id);
+    const messages = readMessages(receiver, secret);
+    expect(messages.map(({ type }) => type)).toEqual(events);
+    // What is still to come is counted when the event is created.
+    const { rrule, updatedAt, post } = changed;
+    expect(messages[1]?.data).toMatchObject({ id, rrule, updatedAt, post, stoppedAt: null });
+    expect(messages[2]?.data).toEqual(await getSeries(fixture.deps, actor, { seriesId: id }));
+  });
+
+  it("are sent for a queue, each endpoint's with the accounts of its environment", async () => {
+    const events = ['created', 'changed', 'paused', 'resumed', 'deleted'].map(
+      (word) => `queue.${word}` as 'queue.created',
+    );
+    const { webhook, secret } = await bench.create(actor, { url: receiver.baseUrl, events });
+    await bench.create(actor, { url: receiver.baseUrl, events, environment: 'live' });
+    const slots = [{ weekday: 'monday', time: '09:00' }];
+    const input = CreateQueueInput.parse({ name: 'Mornings', slots });
+    const { id: queueId } = await createQueue(fixture.deps, actor, input);
+    fixture.clock.advance(1000);
+    const change = { queueId, accountIds: [accountId] };
+    const changed = await updateQueue(fixture.deps, actor, change);
+    const paused = await pauseQueue(fixture.deps, actor, { queueId });
+    await resumeQueue(fixture.deps, actor, { queueId });
+    await deleteQueue(fixture.deps, actor, { queueId });
+    await bench.fanOut();
+    await bench.send(webhook.id);
+    const messages = readMessages(receiver, secret);
+    expect(messages.map(({ type }) => type)).toEqual(events);
+    expect(messages[0]?.data).toMatchObject({ accountIds: [], slots });
+    expect(messages[1]?.data).toEqual(changed);
+    expect(messages[2]?.data).toEqual(paused);
+    expect(messages[4]?.data).toEqual({ id: queueId, deleted: true });
+    const stored = await fixture.deps.prisma.webhookEvent.findMany({
+      where: { type: 'queue.changed' },
+      orderBy: { id: 'asc' },
+    });
+    expect(stored.map(({ body }) => (JSON.parse(body) as Message).data['accountIds'])).toEqual([
+      [accountId],
+      [],
+    ]);
   });
 
   it('warn once about an account whose connection expires soon', async () => {
