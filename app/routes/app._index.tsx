@@ -27,6 +27,7 @@ import { createFirstRunActions } from './shared/first-run-actions.ts';
 import { formAction, formActions } from './shared/form-action.ts';
 import { FieldText, textFields } from './shared/form-fields.ts';
 import { toPortalProblem } from './shared/portal-problem.ts';
+import { readPostTimes } from './shared/read-post-times.ts';
 import { requireSignedIn, type SignedInContext } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
@@ -36,7 +37,8 @@ export const meta: MetaFunction = () => toPlaceMeta(PLACES.home);
 const RECENT_POSTS = 4;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { services, actor } = requireSignedIn(context);
+  const signedIn = requireSignedIn(context);
+  const { services, actor } = signedIn;
   const query = new URL(request.url).searchParams;
   const isLeaving = query.get('delete') === 'account';
   // Before the rest, because it can update the data that the page shows.
@@ -60,6 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hoursUntilReset: hoursUntil(new Date(usage.resetAt), new Date()),
     accounts,
     posts: posts.items,
+    times: await readPostTimes(signedIn, { request, posts: posts.items }),
     late,
     billing,
     checkout,

@@ -14,6 +14,7 @@ import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts'
 import { assessPlatforms } from '#app/domain/composer/composer.ts';
 import { toPostFailedMessage } from '#app/domain/errors/messages.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
+import { showPostTimes } from '#app/domain/posts/show-post-times.ts';
 import { isAtLeast } from '#app/domain/workspaces/workspaces.ts';
 import {
   openDraft,
@@ -82,6 +83,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     covers,
     timeFacts,
     page,
+    times: showPostTimes(page.items, timeFacts),
     notice,
     connection: readConnection(url),
     search: requested.search ?? '',

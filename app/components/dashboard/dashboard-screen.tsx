@@ -6,6 +6,7 @@ import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { StartStepState } from '#app/domain/workspaces/first-run.ts';
 import type { MeOutput } from '#app/domain/workspaces/me.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
+import type { PostTimes } from '#app/domain/posts/show-post-times.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import type { OverdueDelivery } from '#app/domain/accounts/account-notices.ts';
 import { BillingCard } from '../billing/billing-card.tsx';
@@ -38,6 +39,7 @@ interface DashboardScreenProps {
   readonly hoursUntilReset: number;
   readonly accounts: readonly AccountOutput[];
   readonly posts: readonly PostOutput[];
+  readonly times: PostTimes;
   readonly late: { readonly count: number; readonly items: readonly OverdueDelivery[] };
   readonly endingVersions: readonly EndingApiVersion[];
   readonly billing: BillingOutput;
@@ -87,7 +89,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
               <ForRole needs="editor">
                 <StartCard href={PLACES.captions.href} isQuiet={start.steps !== null} />
               </ForRole>
-              <RecentPosts posts={posts} />
+              <RecentPosts posts={posts} times={props.times} />
             </div>
             <div className="stack">
               {me.hasActiveSubscription ? (

@@ -1,33 +1,49 @@
 import { Link } from '@remix-run/react';
 import { NO_POSTS } from '#app/domain/errors/messages.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
+import type { PostTimes } from '#app/domain/posts/show-post-times.ts';
+import type { ShownTime } from '#app/domain/posts/shown-time.ts';
 import { DashedMark } from '../ui/dashed-mark.tsx';
 import { toStanding } from '../results/post-standing.ts';
-import { LocalTime } from '../ui/local-time.tsx';
+import { PostTime } from '../results/post-time.tsx';
+import { ZoneNote } from '../results/zone-note.tsx';
 import { SixBars } from '../ui/six-bars.tsx';
 
-export function RecentPosts({ posts }: { posts: readonly PostOutput[] }) {
+interface RecentPostsProps {
+  readonly posts: readonly PostOutput[];
+  readonly times: PostTimes;
+}
+
+export function RecentPosts({ posts, times }: RecentPostsProps) {
   if (posts.length === 0) return <NoPosts />;
   return (
     <section className="card flush" aria-labelledby="recent">
       <div className="lh">
-        <h2 className="h" id="recent">
-          Recent posts
-        </h2>
+        <div>
+          <h2 className="h" id="recent">
+            Recent posts
+          </h2>
+          <ZoneNote times={times} />
+        </div>
         <Link className="small" to="/app/scheduler">
           All posts
         </Link>
       </div>
       <ul className="list">
         {posts.map((post) => (
-          <RecentPost key={post.id} post={post} />
+          <RecentPost key={post.id} post={post} time={times[post.id]} />
         ))}
       </ul>
     </section>
   );
 }
 
-function RecentPost({ post }: { post: PostOutput }) {
+interface RecentPostProps {
+  readonly post: PostOutput;
+  readonly time: ShownTime | undefined;
+}
+
+function RecentPost({ post, time }: RecentPostProps) {
   return (
     <li>
       <div className="grow">
@@ -35,7 +51,7 @@ function RecentPost({ post }: { post: PostOutput }) {
           {post.caption || post.media?.fileName || 'No caption'}
         </Link>
         <div className="small mut">
-          <LocalTime at={post.createdAt} style="day" />
+          <PostTime post={post} time={time} />
         </div>
       </div>
       <span className="small sub num nowrap">{toStanding(post)[1]}</span>

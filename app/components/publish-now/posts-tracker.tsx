@@ -1,12 +1,14 @@
 import { Link } from '@remix-run/react';
 import { cutCaption } from '#app/domain/posts/post-summary.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
+import type { ShownTime } from '#app/domain/posts/shown-time.ts';
 import { CancelLink } from '../results/cancel-link.tsx';
 import { toPostsAddress } from '../results/posts-address.ts';
 import { NoPosts, PostsSearch } from '../results/posts-search.tsx';
 import { type FoundPosts, useTypedSearch } from '../results/use-typed-search.ts';
 import { toStanding } from '../results/post-standing.ts';
-import { LocalTime } from '../ui/local-time.tsx';
+import { PostTime } from '../results/post-time.tsx';
+import { ZoneNote } from '../results/zone-note.tsx';
 import { SixBars } from '../ui/six-bars.tsx';
 
 const PATH = '/app/scheduler';
@@ -14,7 +16,7 @@ const PATH = '/app/scheduler';
 /** Lists all posts, newest first. */
 export function PostsTracker(props: FoundPosts) {
   const posts = useTypedSearch(props);
-  const { page, search } = posts;
+  const { page, times, search } = posts;
   return (
     <section className="tracker" aria-labelledby="tracker">
       <div className="row between wrap">
@@ -32,10 +34,11 @@ export function PostsTracker(props: FoundPosts) {
       ) : (
         <ul className="card flush list">
           {page.items.map((post) => (
-            <TrackedPost key={post.id} post={post} />
+            <TrackedPost key={post.id} post={post} time={times[post.id]} />
           ))}
         </ul>
       )}
+      <ZoneNote times={times} />
       {page.nextCursor ? (
         <Link className="btn quiet" to={toPostsAddress({ search }, { cursor: page.nextCursor })}>
           Older posts
@@ -45,7 +48,12 @@ export function PostsTracker(props: FoundPosts) {
   );
 }
 
-function TrackedPost({ post }: { post: PostOutput }) {
+interface TrackedPostProps {
+  readonly post: PostOutput;
+  readonly time: ShownTime | undefined;
+}
+
+function TrackedPost({ post, time }: TrackedPostProps) {
   return (
     <li>
       <div className="grow">
@@ -53,7 +61,7 @@ function TrackedPost({ post }: { post: PostOutput }) {
           {cutCaption(post.caption) || post.media?.fileName || 'No caption'}
         </Link>
         <div className="small mut">
-          <LocalTime at={post.createdAt} style="day" />
+          <PostTime post={post} time={time} />
         </div>
       </div>
       <CancelLink post={post} />

@@ -12,6 +12,7 @@ import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { toDraftFields } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { PostPage } from '#app/domain/posts/publish.ts';
+import type { PostTimes } from '#app/domain/posts/show-post-times.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { TimeFacts } from '#app/domain/posts/time-facts.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
@@ -66,6 +67,7 @@ export interface PublishNowScreenProps {
   readonly notice: string | null;
   readonly connection: ConnectionNews | null;
   readonly page: PostPage;
+  readonly times: PostTimes;
   readonly search: string;
 }
 
@@ -81,7 +83,7 @@ const COVER_FIELDS = /^cover(?:\.|$)/u;
 
 /** The current draft, the selected platforms, and earlier posts. */
 export function PublishNowScreen(props: PublishNowScreenProps) {
-  const { accounts, bannedWords, usage, page, search } = props;
+  const { accounts, bannedWords, usage, page, times, search } = props;
   const { draft, media, change, changeCover } = useDraft(props.sent, FORM_ID);
   const fits = useFitPlans({ draft, sent: props.sent.draft, first: props.fits, accounts });
   const creators = useCreators({ draft, accounts, first: props.creators });
@@ -205,7 +207,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
             />
           </fieldset>
         </Form>
-        <LazyPostsTracker page={page} search={search} />
+        <LazyPostsTracker page={page} times={times} search={search} />
       </div>
     </main>
   );

@@ -31,6 +31,15 @@ export const STATE_NAMES: Readonly<Record<PostStateFilter, string>> = {
   canceled: 'Canceled',
 };
 
+/** The states that have a tab of their own. */
+export const STATE_TABS: readonly (readonly [state: PostStateFilter | '', name: string])[] = [
+  ['', 'All'],
+  ['scheduled', 'Scheduled'],
+  ['held', 'Held'],
+  ['published', 'Published'],
+  ['any_failed', 'Failed'],
+];
+
 /** A filter that is on, and the URL of the list without it. */
 export interface FilterChip {
   readonly label: string;

@@ -15,7 +15,13 @@ import {
   readPostsQuery,
   toPostsAddress,
 } from './posts-address.ts';
-import { type FilterChoices, listChips, STATE_NAMES, toAccountName } from './posts-filter-text.ts';
+import {
+  type FilterChoices,
+  listChips,
+  STATE_NAMES,
+  STATE_TABS,
+  toAccountName,
+} from './posts-filter-text.ts';
 
 interface PostsFilterProps {
   readonly query: PostsQuery;
@@ -100,11 +106,12 @@ function useFieldValues(
 }
 
 function Filters({ query, choices }: PostsFilterProps) {
-  const chosen = POSTS_FIELDS.filter((name) => name !== 'search' && query[name] !== '');
-  const count = chosen.length;
-  // The tabs show the state, so it opens nothing.
+  const used = POSTS_FIELDS.filter((name) => name !== 'search' && query[name] !== '');
+  const count = used.length;
+  // A state with a tab is chosen there, so the list matters more than the fields above it.
+  const isTab = STATE_TABS.some(([state]) => state === query.state);
   return (
-    <details className="filters" open={chosen.some((name) => name !== 'state')}>
+    <details className="filters" open={used.some((name) => name !== 'state' || !isTab)}>
       <summary className="btn quiet">
         <Icon of={SlidersHorizontal} size="s" />
         Filters{count > 0 ? ` (${count})` : ''}

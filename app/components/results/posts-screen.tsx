@@ -5,7 +5,7 @@ import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { toPostDeletedText } from '#app/domain/posts/post-actions.ts';
 import type { UnderstoodWords } from '#app/domain/posts/post-search.ts';
 import type { PostPage } from '#app/domain/posts/publish.ts';
-import type { ShownTime } from '#app/domain/posts/shown-time.ts';
+import type { PostTimes } from '#app/domain/posts/show-post-times.ts';
 import { PLACES } from '../shell/places.ts';
 import { NewPostLink } from '../drafts/new-post-link.tsx';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
@@ -24,13 +24,11 @@ import type { FilterChoices } from './posts-filter-text.ts';
 import { PostsFilter } from './posts-filter.tsx';
 import { StateTabs } from './state-tabs.tsx';
 import { SelectablePosts } from './selectable-posts.tsx';
+import { ZoneNote } from './zone-note.tsx';
 
 export interface PostsScreenProps {
   readonly page: PostPage;
-  /** The times of the page's scheduled and held posts, by their ID. */
-  readonly times: Readonly<Record<string, ShownTime>>;
-  /** The zone of these times. */
-  readonly timeZone: string;
+  readonly times: PostTimes;
   readonly query: PostsQuery;
   /** Words of the search that became filters. */
   readonly understood: readonly UnderstoodWords[];
@@ -51,7 +49,7 @@ export interface PostsScreenProps {
  * Lists everything that was published (in the app, the API, or the CLI), with links to each post's results.
  */
 export function PostsScreen(props: PostsScreenProps) {
-  const { page, times, timeZone, query, cursor, preview, result } = props;
+  const { page, times, query, cursor, preview, result } = props;
   // There is nothing to search.
   const isEmpty = page.items.length === 0 && !isFiltered(query) && cursor === null;
   return (
@@ -62,8 +60,8 @@ export function PostsScreen(props: PostsScreenProps) {
             <h1 className="t1">{PLACES.posts.name}</h1>
             <p className="sub">
               Everything scheduled or published from the web app, the CLI, and the API.
-              {toZoneNote(times, timeZone)}
             </p>
+            <ZoneNote times={times} />
           </div>
           <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
             {isEmpty ? null : <NewPostLink />}
@@ -89,12 +87,6 @@ export function PostsScreen(props: PostsScreenProps) {
       </div>
     </main>
   );
-}
-
-/** Names the zone once, if the list has times in it. */
-function toZoneNote(times: PostsScreenProps['times'], timeZone: string): string {
-  if (Object.keys(times).length === 0) return '';
-  return ` Scheduled times are in ${timeZone.replaceAll('_', ' ')}.`;
 }
 
 function Pages({ page, query, cursor }: Pick<PostsScreenProps, 'page' | 'query' | 'cursor'>) {

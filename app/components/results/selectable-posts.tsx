@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react';
 import { Ban, CalendarClock, Download, RotateCw, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
-import type { ShownTime } from '#app/domain/posts/shown-time.ts';
+import type { PostTimes } from '#app/domain/posts/show-post-times.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { EXPORT_PATH, POSTS_FIELDS, type PostsQuery, toPostsAddress } from './posts-address.ts';
@@ -11,8 +11,7 @@ import { type Selection, useSelection } from './use-selection.ts';
 
 interface SelectablePostsProps {
   readonly posts: readonly PostOutput[];
-  /** By the ID of the post. */
-  readonly times: Readonly<Record<string, ShownTime>>;
+  readonly times: PostTimes;
   readonly query: PostsQuery;
   readonly cursor: string | null;
   /** Changes after an action, which ends the selection. */
@@ -46,7 +45,7 @@ export function SelectablePosts({ posts, times, query, cursor, round }: Selectab
       <BulkBar selection={selection} count={posts.length} />
       <ul className="card flush list postlines selectable">
         {posts.map((post) => (
-          <PostLine key={post.id} post={post} time={times[post.id] ?? null}>
+          <PostLine key={post.id} post={post} time={times[post.id]}>
             <label className="check pick">
               <input
                 type="checkbox"

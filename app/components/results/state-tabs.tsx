@@ -1,20 +1,13 @@
 import { Link } from '@remix-run/react';
 import { PLACES } from '../shell/places.ts';
 import { type PostsQuery, toPostsAddress } from './posts-address.ts';
-
-const TABS = [
-  ['', 'All'],
-  ['scheduled', 'Scheduled'],
-  ['held', 'Held'],
-  ['published', 'Published'],
-  ['any_failed', 'Failed'],
-] as const;
+import { STATE_TABS } from './posts-filter-text.ts';
 
 /** Links to the lists of posts in one state, with the other filters, and to the drafts. */
 export function StateTabs({ query }: { readonly query: PostsQuery }) {
   return (
     <nav className="seg viewlinks statetabs" aria-label="State">
-      {TABS.map(([state, name]) => (
+      {STATE_TABS.map(([state, name]) => (
         <Link
           key={name}
           to={toPostsAddress({ ...query, state })}

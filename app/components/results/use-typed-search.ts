@@ -1,9 +1,11 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { PostPage } from '#app/domain/posts/publish.ts';
+import type { PostTimes } from '#app/domain/posts/show-post-times.ts';
 
 export interface FoundPosts {
   readonly page: PostPage;
+  readonly times: PostTimes;
   readonly search: string;
 }
 

@@ -1,9 +1,6 @@
 import { BulkPostsInput, type BulkPostsPreview } from '#app/domain/posts/bulk-posts.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
-import { isPostPlanned } from '#app/domain/posts/post-progress.ts';
-import type { PostOutput } from '#app/domain/posts/publish.ts';
-import { type ShownTime, toShownTime } from '#app/domain/posts/shown-time.ts';
-import type { TimeFacts } from '#app/domain/posts/time-facts.ts';
+import { showPostTimes } from '#app/domain/posts/show-post-times.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { readPostsFilters } from '../shared/read-posts-filters.ts';
 import { orElse } from '../shared/refusals.ts';
@@ -22,7 +19,7 @@ export async function readPostsPage(signedIn: SignedInContext, request: Request)
   const deleted = readDeleted(url.get('deleted'));
   return {
     page,
-    times: showTimes(page.items, facts),
+    times: showPostTimes(page.items, facts),
     timeZone: facts.format.timeZone,
     query,
     understood,
@@ -34,16 +31,6 @@ export async function readPostsPage(signedIn: SignedInContext, request: Request)
   };
 }
 
-/** Writes the times of posts that wait for theirs. */
-function showTimes(
-  posts: readonly PostOutput[],
-  { format, now }: TimeFacts,
-): Record<string, ShownTime> {
-  const times = posts.filter(isPostPlanned).flatMap(({ id, schedule }) => {
-    if (schedule === null) return [];
-    return [[id, toShownTime(schedule.publishAt, format, new Date(now))] as const];
-  });
-  return Object.fromEntries(times);
 }
 
 interface RequestedPage {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
+import * as home from '#app/routes/app._index.tsx';
 import * as composer from '#app/routes/app.platform-preview/route.tsx';
 import * as outcome from '#app/routes/app.publish-outcome.tsx';
 import * as posts from '#app/routes/app.posts._index/route.tsx';
 import * as exported from '#app/routes/app.posts_.export.tsx';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
+import * as scheduler from '#app/routes/app.scheduler.tsx';
 import type { Actor } from '#app/server/services/actor.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { createPageContext } from '#tests/support/page-context.ts';
@@ -13,6 +16,8 @@ import { createServiceFixture, type ServiceFixture } from '#tests/support/servic
 import { createScriptedPlatform } from '../server/services/publishing/scripted-platform.ts';
 
 const visit = createPages([
+  { id: 'routes/app._index', path: '', module: home },
+  { id: 'routes/app.scheduler', path: 'scheduler', module: scheduler },
   { id: 'routes/app.platform-preview', path: 'platform-preview', module: composer },
   { id: 'routes/app.publish-outcome', path: 'publish-outcome', module: outcome },
   { id: 'routes/app.posts._index', path: 'posts', module: posts },
@@ -39,7 +44,8 @@ afterAll(() => fixture.close());
 type Form = readonly (readonly [string, string])[];
 
 async function open(path: string, { actor = owner, form }: { actor?: Actor; form?: Form } = {}) {
-  const context = createPageContext(fixture, { actor });
+  const instead = { 'accounts.listEndingVersions': () => [] };
+  const context = createPageContext(fixture, { actor, instead });
   const page = await visit(path, { context, ...(form && { form }) });
   expect(context.problems).toEqual([]);
   return page;
@@ -122,6 +128,23 @@ describe('a composer’s key', () => {
   });
 });
 
+describe('a scheduled post', () => {
+  it.each(['/app', '/app/posts', '/app/scheduler'])(
+    'is listed at its own time, with the zone named once: %s',
+    async (path) => {
+      const actor = await fixture.createActor();
+      const accountIds = [await fixture.connect(actor, 'linkedin')];
+      const content = { captions: ['Kiln day'] };
+      const publishAt = '2027-06-01T10:00:00Z';
+      const input = PublishPostInput.parse({ accountIds, content, publishAt });
+      await publishPost(fixture.deps, actor, { input, source: 'api' });
+      const { text } = await open(path, { actor });
+      expect(text).toMatch(/Tue, Jun 1, 2027, 10:00\sAM · in 192 days/u);
+      expect(text.match(/Scheduled times are in UTC\./gu)).toHaveLength(1);
+    },
+  );
+});
+
 describe('the posts list', () => {
   const ids: Record<string, string> = {};
   beforeAll(async () => {
@@ -132,6 +155,13 @@ describe('the posts list', () => {
     await settle(ids['failed'], 'failed');
     await settle(ids['live'], 'published');
     await settle(ids['doubtful'], 'failed', 'unknown');
+  });
+
+  it('opens the filters for what has no tab', async () => {
+    for (const query of ['', 'state=held', 'state=any_failed', 'search=kiln'])
+      expect((await open(`/app/posts?${query}`)).html).toContain('<details class="filters">');
+    for (const query of ['state=canceled', 'state=held&platform=twitter'])
+      expect((await open(`/app/posts?${query}`)).html).toContain('<details class="filters" open="">');
   });
 
   it.each([
