@@ -8,10 +8,11 @@ export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: 'You can’t open this workspace · Fanfare' }];
 
-const POST_ID = /^post_\w{1,64}$/u;
+/** The parameters that name what to open, with the form of their IDs. */
+const IDS = { post: /^post_\w{1,64}$/u, series: /^ser_\w{1,64}$/u };
 
 /**
- * Opens a post, the held posts, or Home in the workspace that an email's link names, and switches this browser to it. Only for
+ * Opens a post, a series, the held posts, or Home in the workspace that an email's link names, and switches this browser to it. Only for
  * members, and only when a person navigates here: a page that is prefetched or embedded switches nothing.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -25,9 +26,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (!isNavigation(request)) throw data(null, { status: 503 });
     await services.teams.switchWorkspace(actor, { workspaceId });
   }
-  const postId = query.get('post') ?? '';
-  const kind = query.get('kind') ?? '';
-  throw redirect(toNotificationPath({ kind, postId: POST_ID.test(postId) ? postId : null }));
+  const target = { postId: readId(query, 'post'), seriesId: readId(query, 'series') };
+  throw redirect(toNotificationPath({ kind: query.get('kind') ?? '', ...target }));
+}
+
+/** Returns the ID that a link names; null if it names none. */
+function readId(query: URLSearchParams, name: keyof typeof IDS): string | null {
+  const id = query.get(name) ?? '';
+  return IDS[name].test(id) ? id : null;
 }
 
 function isNavigation({ headers }: Request): boolean {

@@ -27,6 +27,8 @@ export const StoredNotification = z.object({
     count: z.number().int().default(1),
     /** The starts of the captions of some posts, if it's about several. */
     captions: z.array(z.string()).default([]),
+    /** The series that it's about. */
+    seriesId: z.string().nullable().default(null),
     /** Of a post: all of its deliveries that have one. Earlier versions stored only the latest, as above. */
     problems: z.array(StoredProblem).default([]),
   }),
@@ -59,8 +61,9 @@ export const NotificationOutput = z
     problems: z
       .array(NotificationProblem)
       .describe('The post’s deliveries that failed or need a decision.'),
-    postId: z.string().nullable().describe('The post; null if it’s about an account.'),
+    postId: z.string().nullable().describe('The post; null if it’s about something else.'),
     accountId: z.string().nullable(),
+    seriesId: z.string().nullable().describe('The series, if it’s about its posts.'),
     createdAt: Instant,
     readAt: Instant.nullable().describe('Null until it’s read.'),
   })

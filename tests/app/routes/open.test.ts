@@ -50,29 +50,33 @@ const leaveForHome = async (): Promise<void> => {
   guest = { ...guest, workspaceId };
 };
 
+const NOTHING = { postId: null, seriesId: null };
+const HELD_POST = { ...NOTHING, kind: 'post_held', postId: 'post_1' };
+const LOST_ACCOUNT = { ...NOTHING, kind: 'account_needs_reconnect' };
+
 describe('the link in an email', () => {
   it('opens the post in its workspace, however many the person has', async () => {
     await leaveForHome();
-    const link = toNotificationLink(owner.workspaceId, { kind: 'post_held', postId: 'post_1' });
+    const link = toNotificationLink(owner.workspaceId, HELD_POST);
     expect(await open(link, { 'sec-fetch-dest': 'document' })).toEqual({
       status: 302,
       location: '/app/posts/post_1',
     });
     expect(await readCurrent()).toBe(owner.workspaceId);
-    expect(
-      await open(
-        toNotificationLink(owner.workspaceId, { kind: 'account_needs_reconnect', postId: null }),
-      ),
-    ).toMatchObject({
+    expect(await open(toNotificationLink(owner.workspaceId, LOST_ACCOUNT))).toMatchObject({
       location: '/app#accounts',
     });
-    const held = toNotificationLink(owner.workspaceId, { kind: 'posts_held', postId: null });
+    const held = toNotificationLink(owner.workspaceId, { ...NOTHING, kind: 'posts_held' });
     expect(await open(held)).toMatchObject({ location: '/app/posts?state=held' });
+    const series = { ...NOTHING, kind: 'series_blocked', seriesId: 'ser_1' };
+    expect(await open(toNotificationLink(owner.workspaceId, series))).toMatchObject({
+      location: '/app/series/ser_1',
+    });
   });
 
   it('opens the post, too, if our service worker requests it', async () => {
     await leaveForHome();
-    const link = toNotificationLink(owner.workspaceId, { kind: 'post_held', postId: 'post_1' });
+    const link = toNotificationLink(owner.workspaceId, HELD_POST);
     const headers = { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' };
     expect(await open(link, headers)).toMatchObject({ location: '/app/posts/post_1' });
   });
@@ -87,12 +91,7 @@ describe('the link in an email', () => {
   ])('switches nothing when it is %s', async (_how, headers) => {
     await leaveForHome();
     const before = await readCurrent();
-    expect(
-      await open(
-        toNotificationLink(owner.workspaceId, { kind: 'account_needs_reconnect', postId: null }),
-        headers,
-      ),
-    ).toEqual({
+    expect(await open(toNotificationLink(owner.workspaceId, LOST_ACCOUNT), headers)).toEqual({
       status: 503,
     });
     expect(await readCurrent()).toBe(before);
@@ -107,9 +106,7 @@ describe('the link in an email', () => {
     const { workspaceId } = await fixture.createActor();
     const before = await readCurrent();
     const refused = { status: 404, data: { email: 'guest@example.com' } };
-    expect(
-      await open(toNotificationLink(workspaceId, { kind: 'post_held', postId: 'post_1' })),
-    ).toEqual(refused);
+    expect(await open(toNotificationLink(workspaceId, HELD_POST))).toEqual(refused);
     expect(await open('/app/open')).toEqual(refused);
     expect(await readCurrent()).toBe(before);
   });

@@ -203,7 +203,7 @@ const NOTIFY_ABOUT_SERIES = defineStatement<never>(
   `INSERT INTO notification ${NOTIFICATION_COLUMNS}
   SELECT ids.id, s.workspace_id, people.user_id, $3,
     $3 || ':' || s.id || ':' || to_char($5::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD'), NULL, NULL, place.platform,
-    jsonb_build_object('account', '', 'count', 1, 'reason', $4::text,
+    jsonb_build_object('account', '', 'count', 1, 'reason', $4::text, 'seriesId', s.id,
       'caption', left(coalesce(s.texts->0->>'caption', s.content->'content'->'captions'->>0, ''), ${CAPTION_CHARACTERS})),
     $5::timestamptz
   FROM series s, LATERAL (

@@ -50,7 +50,7 @@ function toOutput(
 ): NotificationOutput[] {
   const stored = StoredNotification.safeParse(row).data;
   if (!stored) return [];
-  const { kind, platform } = stored;
+  const { kind, platform, data } = stored;
   return [
     {
       id: row.id,
@@ -59,6 +59,7 @@ function toOutput(
       ...toNotificationText(stored),
       postId: row.postId,
       accountId: row.accountId,
+      seriesId: data.seriesId,
       createdAt: row.createdAt.toISOString(),
       readAt: row.readAt?.toISOString() ?? null,
     },

@@ -82,7 +82,8 @@ async function writeEmail(
 function toItem(row: EmailedRow, publicUrl: string) {
   const stored = StoredNotification.safeParse(row).data;
   if (!stored) return [];
-  const { workspaceId, workspaceName } = row;
-  const url = `${publicUrl}${toNotificationLink(workspaceId, row)}`;
+  const { kind, postId, workspaceId, workspaceName } = row;
+  const { seriesId } = stored.data;
+  const url = `${publicUrl}${toNotificationLink(workspaceId, { kind, postId, seriesId })}`;
   return [{ ...toNotificationText(stored), workspaceName, url }];
 }

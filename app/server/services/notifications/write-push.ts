@@ -21,11 +21,13 @@ const SEVERAL = 'several';
 export function writePush(rows: readonly PushedRow[]): Omit<PushMessage, 'target'> | null {
   const known = rows.flatMap((row) => {
     const stored = StoredNotification.safeParse(row).data;
-    return stored ? [{ row, text: toNotificationText(stored) }] : [];
+    return stored ? [{ row, stored, text: toNotificationText(stored) }] : [];
   });
   const [newest] = known;
   if (!newest) return null;
-  const { row, text } = newest;
+  const { row, stored, text } = newest;
+  const { kind, postId } = row;
+  const { seriesId } = stored.data;
   const isOnly = row.total === 1;
   const where = isOnly && row.workspaceName !== null ? `In “${row.workspaceName}”: ` : '';
   const content = {
@@ -35,7 +37,9 @@ export function writePush(rows: readonly PushedRow[]): Omit<PushMessage, 'target
       : known.map((one) => one.text.title).join('\n'),
     // Shown instead of an earlier one about the same.
     tag: isOnly ? row.key : SEVERAL,
-    path: isOnly ? toNotificationLink(row.workspaceId, row) : '/app/notifications',
+    path: isOnly
+      ? toNotificationLink(row.workspaceId, { kind, postId, seriesId })
+      : '/app/notifications',
   };
   return {
     payload: toPayload(content),

@@ -299,6 +299,7 @@ describe('an occurrence', () => {
         title: '3 posts of the series “Kiln hours” can’t be scheduled.',
         detail: expect.stringContaining('account') as string,
         postId: null,
+        seriesId: id,
       },
     ]);
     expect(await states(id)).toEqual(['blocked', 'blocked', 'blocked']);
