@@ -175,11 +175,11 @@ describeWithBrowser('moving posts on the calendar', () => {
     const { page } = await open(`/app/calendar?view=agenda&date=${day(1, toMonth(0))}`);
     const post = await schedule(page, 'Moved twice', `${day(12)}T08:00`);
     await page.goto(`/app/calendar?view=month&date=${day(1)}&move=${post.id}`);
-    await page.getByLabel('Day', { exact: true }).fill('2026-01-05');
+    await page.getByLabel('Date', { exact: true }).fill('2026-01-05');
     await page.getByRole('button', { name: 'Move post' }).click();
     await page.getByText('That time has already passed').waitFor();
     await expect
-      .poll(() => page.getByLabel('Day', { exact: true }).inputValue())
+      .poll(() => page.getByLabel('Date', { exact: true }).inputValue())
       .toBe('2026-01-05');
     await page.getByRole('link', { name: 'Keep its time' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -204,7 +204,7 @@ describeWithBrowser('moving posts on the calendar', () => {
     await page.reload();
     await page.getByRole('link', { name: 'Move “Without scripts' }).click();
     await expect.poll(() => page.getByLabel('Time', { exact: true }).inputValue()).toBe('07:30');
-    await page.getByLabel('Day', { exact: true }).fill(day(22));
+    await page.getByLabel('Date', { exact: true }).fill(day(22));
     await page.getByLabel('Time', { exact: true }).fill('18:05');
     await page.getByRole('button', { name: 'Move post' }).click();
     await page.getByText(`Moved to ${toName(day(22))} at 18:05.`).waitFor();

@@ -13,7 +13,7 @@ export interface CalendarResult {
   readonly askAt: string | null;
   /** The messages of the form's fields, and what was typed. */
   readonly errors: Readonly<Record<string, string>>;
-  readonly typed: { readonly date: string; readonly time: string } | null;
+  readonly typed: { readonly date: string; readonly clock: string } | null;
 }
 
 /** A form that moves one post. */
@@ -24,7 +24,7 @@ export interface MoveForm {
   /** The post's time, such as “Tuesday, March 3 at 9:00 AM”. */
   readonly now: string;
   readonly date: string;
-  readonly time: string;
+  readonly clock: string;
   readonly zone: string;
   /** The two times that the chosen one can mean, if the clocks skip or repeat it. */
   readonly choices: readonly { readonly disambiguation: string; readonly name: string }[];

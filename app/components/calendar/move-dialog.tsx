@@ -1,5 +1,7 @@
 import { Form, Link } from '@remix-run/react';
+import { DateAndClock } from '../time/date-and-clock.tsx';
 import { Banner } from '../ui/banner.tsx';
+import { FieldMessages } from '../ui/field-messages.tsx';
 import { useAddressDialog } from '../ui/use-address-dialog.ts';
 import type { CalendarResult, MoveForm } from './calendar-result.ts';
 
@@ -10,13 +12,16 @@ interface MoveDialogProps {
   readonly back: string;
 }
 
+const MESSAGES_ID = 'move-messages';
+
 /** Asks for a post's new day and time. Without scripts, it's open in the page. */
 export function MoveDialog({ form, result, back }: MoveDialogProps) {
   const dialog = useAddressDialog(back);
   const { postId, seenAt, title, now, zone, choices } = form;
-  const { date, time } = result?.typed ?? form;
+  const { date, clock } = result?.typed ?? form;
   const errors = result?.errors ?? {};
   const problem = result?.problem ?? errors['form'] ?? null;
+  const messages = ['date', 'clock'].flatMap((name) => errors[name] ?? []);
   return (
     <dialog {...dialog} open className="notice asked" aria-labelledby="move-post">
       <h2 className="t2" id="move-post">
@@ -32,9 +37,15 @@ export function MoveDialog({ form, result, back }: MoveDialogProps) {
         <input type="hidden" name="seenAt" value={seenAt} />
         <input type="hidden" name="zone" value={zone} />
         <input type="hidden" name="back" value={back} />
-        <div className="movefields">
-          <Field name="date" label="Day" type="date" value={date} error={errors['date']} />
-          <Field name="time" label="Time" type="time" value={time} error={errors['time']} />
+        <div className="timefields">
+          <DateAndClock
+            id="move"
+            date={date}
+            clock={clock}
+            messagesId={messages.length > 0 ? MESSAGES_ID : undefined}
+            isRequired
+          />
+          <FieldMessages id={MESSAGES_ID} messages={messages} />
         </div>
         <p className="small mut">In {zone}.</p>
         {choices.length > 0 ? <Choices form={form} /> : null}
@@ -46,36 +57,6 @@ export function MoveDialog({ form, result, back }: MoveDialogProps) {
         </div>
       </Form>
     </dialog>
-  );
-}
-
-interface FieldProps {
-  readonly name: string;
-  readonly label: string;
-  readonly type: 'date' | 'time';
-  readonly value: string;
-  readonly error: string | undefined;
-}
-
-function Field({ name, label, type, value, error }: FieldProps) {
-  return (
-    <label className="field">
-      <span className="flabel">{label}</span>
-      <input
-        className="input"
-        type={type}
-        name={name}
-        required
-        defaultValue={value}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `move-${name}-error`}
-      />
-      {error === undefined ? null : (
-        <span className="msg bad" id={`move-${name}-error`}>
-          {error}
-        </span>
-      )}
-    </label>
   );
 }
 

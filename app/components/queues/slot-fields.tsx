@@ -1,5 +1,6 @@
 import type { SlotValues } from '#app/domain/queues/queue-form.ts';
 import type { Weekday } from '#app/domain/queues/slot-times.ts';
+import { WeekdayBoxes } from '../time/weekday-boxes.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 
 interface SlotFieldsProps {
@@ -15,24 +16,13 @@ export function SlotFields({ id, weekdays, values, errors }: SlotFieldsProps) {
   const { weekdays: daysError, time: timeError } = errors;
   return (
     <>
-      <fieldset className="plainset" aria-describedby={daysError ? `${id}-days-note` : undefined}>
-        <legend className="flabel">Days</legend>
-        <div className="weekdays">
-          {weekdays.map(({ weekday, name }) => (
-            <label key={weekday}>
-              <input
-                type="checkbox"
-                name="weekdays"
-                value={weekday}
-                aria-label={name}
-                defaultChecked={values.weekdays.includes(weekday)}
-              />
-              <span aria-hidden="true">{name.slice(0, 3)}</span>
-            </label>
-          ))}
-        </div>
-        <FieldError id={`${id}-days-note`} message={daysError} />
-      </fieldset>
+      <WeekdayBoxes
+        id={`${id}-days`}
+        legend="Days"
+        days={weekdays.map(({ weekday, name }) => ({ value: weekday, name }))}
+        chosen={values.weekdays}
+        error={daysError}
+      />
       <div className={timeError ? 'field err' : 'field'}>
         <label htmlFor={`${id}-time`}>Time</label>
         <input

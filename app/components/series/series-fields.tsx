@@ -5,6 +5,7 @@ import type { TimeFormat } from '#app/domain/posts/shown-time.ts';
 import { REPEAT_DAYS, type RepeatFields } from '#app/domain/series/repeat-fields.ts';
 import { MAX_OCCURRENCES } from '#app/domain/series/series-limits.ts';
 import { TimeFields } from '../time/time-fields.tsx';
+import { WeekdayBoxes } from '../time/weekday-boxes.tsx';
 import { FieldMessages } from '../ui/field-messages.tsx';
 
 /** A form that repeats a post, as it was filled in. */
@@ -56,7 +57,14 @@ export function SeriesFields({ values, messages, format }: SeriesFieldsProps) {
           ))}
         </div>
       </fieldset>
-      <Weekdays chosen={repeat.weekdays} />
+      <WeekdayBoxes
+        id="repeat-weekdays"
+        legend="On"
+        days={REPEAT_DAYS}
+        chosen={repeat.weekdays}
+        hint="Without a day, it’s the first date’s."
+        className="ifweek"
+      />
       <MonthDay value={repeat.monthDay} />
       <End repeat={repeat} messages={messages} />
       <Field name="rule" label="Rule (RFC 5545)" messages={messages} className="ifrule">
@@ -92,28 +100,6 @@ const EVERY = [
   { value: 'month', label: 'Monthly' },
   { value: 'rule', label: 'Advanced' },
 ] as const;
-
-function Weekdays({ chosen }: { readonly chosen: readonly string[] }) {
-  return (
-    <fieldset className="plainset ifweek">
-      <legend className="flabel">On</legend>
-      <div className="repeatdays">
-        {REPEAT_DAYS.map(({ value, name }) => (
-          <label key={value} className="check">
-            <input
-              type="checkbox"
-              name="weekdays"
-              value={value}
-              defaultChecked={chosen.includes(value)}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </div>
-      <p className="hint">Without a day, it’s the first date’s.</p>
-    </fieldset>
-  );
-}
 
 const MONTH_DAYS = Array.from({ length: 31 }, (_none, index) => String(index + 1));
 

@@ -2,7 +2,7 @@ import type { ClockChange } from '#app/domain/posts/clock-change.ts';
 import { type TimeChoice, toClockChangeValue } from '#app/domain/posts/time-choice.ts';
 import type { TimeFacts } from '#app/domain/posts/time-facts.ts';
 import { FieldMessages } from '../ui/field-messages.tsx';
-import { toValue } from './to-value.ts';
+import { DateAndClock } from './date-and-clock.tsx';
 import { ZoneField } from './zone-field.tsx';
 
 /** Messages of the fields, by the names that `toTimeField` returns. */
@@ -24,35 +24,16 @@ export interface TimeFieldsProps {
 /** A date, a time of day, and a zone, read by `parseTimeChoice`. Asks which time is meant if the clocks change then. */
 export function TimeFields({ id, choice, facts, messages, onChange }: TimeFieldsProps) {
   const { date, clock } = choice;
-  const isWrong = messages.time.length > 0;
   const change = (part: Partial<TimeChoice>): void => onChange?.({ ...part, clockChange: null });
-  const describedBy = isWrong ? `${id}-time-messages` : undefined;
   return (
     <div className="timefields">
-      <div className={isWrong ? 'field err' : 'field'}>
-        <label htmlFor={`${id}-date`}>Date</label>
-        <input
-          id={`${id}-date`}
-          className="input"
-          type="date"
-          name="date"
-          aria-invalid={isWrong}
-          aria-describedby={describedBy}
-          {...toValue(date, onChange && ((value) => change({ date: value })))}
-        />
-      </div>
-      <div className={isWrong ? 'field err' : 'field'}>
-        <label htmlFor={`${id}-clock`}>Time</label>
-        <input
-          id={`${id}-clock`}
-          className="input"
-          type="time"
-          name="clock"
-          aria-invalid={isWrong}
-          aria-describedby={describedBy}
-          {...toValue(clock, onChange && ((value) => change({ clock: value })))}
-        />
-      </div>
+      <DateAndClock
+        id={id}
+        date={date}
+        clock={clock}
+        messagesId={messages.time.length > 0 ? `${id}-time-messages` : undefined}
+        onChange={onChange && change}
+      />
       <ZoneField
         id={`${id}-zone`}
         value={choice.timeZone || facts.format.timeZone}

@@ -17,11 +17,11 @@ export const CalendarMoveInput = z.object({
   /** An hour of the calendar's clock. The minutes stay. */
   hour: z.coerce.number().int().min(0).max(23).optional(),
   /** A time of the calendar's clock. */
-  time: z
+  clock: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'Choose a time of day, such as 09:30.')
     .optional(),
-  /** The zone of `time`. The calendar's by default. */
+  /** The zone of `clock`. The calendar's by default. */
   zone: z.string().max(64).optional(),
   disambiguation: DisambiguationSchema.default('reject'),
 });
@@ -33,7 +33,7 @@ export interface WallTime {
   readonly timeZone: string;
 }
 
-type Target = Pick<CalendarMoveInput, 'date' | 'hour' | 'time' | 'zone'>;
+type Target = Pick<CalendarMoveInput, 'date' | 'hour' | 'clock' | 'zone'>;
 
 /**
  * Returns a post's new wall time. On another day, the post keeps its own time of day and zone, so 9:00 in Tokyo stays
@@ -41,11 +41,11 @@ type Target = Pick<CalendarMoveInput, 'date' | 'hour' | 'time' | 'zone'>;
  */
 export function toMovedTime(
   { publishAt, local, timeZone }: Pick<PostSchedule, 'publishAt' | 'local' | 'timeZone'>,
-  { date, hour, time, zone }: Target,
+  { date, hour, clock, zone }: Target,
   calendarZone: string,
 ): WallTime {
   const shown = toWallTime(Date.parse(publishAt), calendarZone);
-  if (time !== undefined) return { local: `${date}T${time}:00`, timeZone: zone ?? calendarZone };
+  if (clock !== undefined) return { local: `${date}T${clock}:00`, timeZone: zone ?? calendarZone };
   if (hour !== undefined) {
     const minutes = shown.slice(13);
     return { local: `${date}T${String(hour).padStart(2, '0')}${minutes}`, timeZone: calendarZone };
@@ -73,7 +73,7 @@ export function listTimeChoices({ local, timeZone }: WallTime, now: Date): TimeC
 }
 
 /** Returns the day and the time of day of an instant, as a form's fields have them. */
-export function toTimeFields(at: Date, timeZone: string): { date: string; time: string } {
-  const time = toWallTime(at.getTime(), timeZone).slice(11, 16);
-  return { date: toZonedDate(at, timeZone), time };
+export function toTimeFields(at: Date, timeZone: string): { date: string; clock: string } {
+  const clock = toWallTime(at.getTime(), timeZone).slice(11, 16);
+  return { date: toZonedDate(at, timeZone), clock };
 }

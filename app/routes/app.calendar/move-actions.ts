@@ -21,7 +21,7 @@ const NOTHING: CalendarResult = {
   typed: null,
 };
 
-const readMove = textFields('postId', 'seenAt', 'date', 'hour', 'time', 'zone', 'disambiguation');
+const readMove = textFields('postId', 'seenAt', 'date', 'hour', 'clock', 'zone', 'disambiguation');
 
 const move = formAction(CalendarMoveInput, {
   read: readMove,
@@ -47,7 +47,7 @@ const move = formAction(CalendarMoveInput, {
       ...NOTHING,
       problem: error ? toProblem(error) : null,
       errors: error ? {} : errors,
-      typed: { date: typed.date ?? '', time: typed.time ?? '' },
+      typed: { date: typed.date ?? '', clock: typed.clock ?? '' },
     };
   },
 });

@@ -33,7 +33,7 @@ export async function readMoveForm(reader: Reader): Promise<ReadForm> {
   const asked = readAsked(reader);
   const zone = asked?.timeZone ?? reader.timeZone;
   const fields = asked
-    ? { date: asked.local.slice(0, 10), time: asked.local.slice(11, 16) }
+    ? { date: asked.local.slice(0, 10), clock: asked.local.slice(11, 16) }
     : toTimeFields(new Date(seenAt), zone);
   const choices = asked ? listTimeChoices(asked, reader.now) : [];
   const moveForm = {
@@ -50,7 +50,7 @@ export async function readMoveForm(reader: Reader): Promise<ReadForm> {
       };
     }),
     isSkipped: choices.some(
-      ({ at }) => toWallTime(Date.parse(at), zone).slice(11, 16) !== fields.time,
+      ({ at }) => toWallTime(Date.parse(at), zone).slice(11, 16) !== fields.clock,
     ),
   };
   return { moveForm, problem: null };

@@ -1,4 +1,5 @@
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import { SERIES_COLUMNS } from '../series/series-rows.ts';
 import type { Scope } from './read-rows.ts';
 import { readPages, type Rows } from './row-streams.ts';
 
@@ -125,20 +126,9 @@ export function readSeries(prisma: PrismaClient, { workspaceId, environment }: S
     prisma.series.findMany({
       where: { workspaceId, id: { gt: after }, ...(environment ? { environment } : {}) },
       select: {
-        id: true,
+        ...SERIES_COLUMNS,
         authorUserId: true,
         source: true,
-        environment: true,
-        content: true,
-        texts: true,
-        cooldownDays: true,
-        timeZone: true,
-        startLocal: true,
-        rrule: true,
-        disambiguation: true,
-        stoppedAt: true,
-        createdAt: true,
-        updatedAt: true,
         occurrences: {
           select: { local: true, at: true, state: true, reason: true, caption: true, postId: true },
           orderBy: { at: 'asc' },

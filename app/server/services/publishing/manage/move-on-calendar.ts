@@ -39,7 +39,7 @@ export async function moveOnCalendar(
   const wall = toMovedTime(post.schedule, target, timeZone);
   const publishAt = { ...wall, disambiguation };
   const now = deps.clock.now();
-  const { violation } = resolveScheduledTime(publishAt, { now, timeZone, pointer: '/time' });
+  const { violation } = resolveScheduledTime(publishAt, { now, timeZone, pointer: '/clock' });
   if (violation) {
     const { message } = violation;
     throw new AppError('validation_failed', { message, violations: [violation], meta: { wall } });

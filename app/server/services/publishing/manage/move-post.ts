@@ -6,7 +6,6 @@ import { withinPrisma } from '#app/server/db/sql.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
 import {
   getPlanLimits,
   getQuotaDay,
@@ -22,6 +21,7 @@ import { toAuthor } from '../store/change-delivery.ts';
 import { listDeliveries } from '../store/find-post.ts';
 import { readMoveRecords } from './former-time.ts';
 import type { PlannedMove, SettledMove } from './move-to-queue.ts';
+import { storePostTime } from './store-post-time.ts';
 
 interface MovePlan {
   /** Null if the time stays as it is, or is refused. */
@@ -104,7 +104,7 @@ export async function storeMove(
   actor: Actor,
   { postId, move: { schedule, limits, entries }, now }: Move,
 ): Promise<void> {
-  const { at, local, timeZone, rule, zonesVersion } = schedule;
+  const { at, local, timeZone } = schedule;
   const moved = (await listDeliveries(tx, postId)).filter(({ state }) => state !== 'canceled');
   const [first] = moved;
   if (!first) return;
@@ -135,22 +135,13 @@ export async function storeMove(
   const message = isNow
     ? 'Published now by a person.'
     : `Moved by a person to ${local} (${timeZone})${place}.`;
-  const events = moved.flatMap(({ id, attempt }) => {
-    const data = { ...toAuthor(actor), ...records.get(id) };
-    return toEventRows({ id, attempt, step: null }, { events: [{ kind, message, data }] }, now);
-  });
-  await tx.deliveryEvent.createMany({ data: events });
-  await tx.post.update({
-    where: { id: postId },
-    data: {
-      publishAt: at,
-      publishLocal: local,
-      timeZone,
-      publishRule: rule,
-      zonesVersion,
-      ...(orphan > 0 ? { authorUserId: actor.userId } : {}),
-    },
-    select: { id: true },
+  await storePostTime(tx, {
+    postId,
+    schedule,
+    deliveries: moved,
+    toEvent: (id) => ({ kind, message, data: { ...toAuthor(actor), ...records.get(id) } }),
+    ...(orphan > 0 ? { authorUserId: actor.userId } : {}),
+    now,
   });
   if (entries) await enterSlots(sql, { entries, now });
 }

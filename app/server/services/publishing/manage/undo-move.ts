@@ -6,7 +6,6 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { updatePostSummary } from '#app/server/services/deliveries/post-summary.ts';
-import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
 import { holdPlanned } from '#app/server/services/deliveries/hold-planned.ts';
 import { getPlanLimits, type PlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import { requireSubscription } from '#app/server/services/usage/reserve-usage.ts';
@@ -15,6 +14,7 @@ import { listDeliveries } from '../store/find-post.ts';
 import { MoveRecord } from './former-time.ts';
 import { type MovedPost, readMovable } from './move-on-calendar.ts';
 import { moveUsage, refuseMoved } from './move-post.ts';
+import { storePostTime } from './store-post-time.ts';
 
 export interface UndoneMove extends MovedPost {
   /** The post was in a queue, and its slot there is taken by now. */
@@ -132,23 +132,9 @@ async function restore(
       "errorMessage" text, "errorRemedy" text)
     WHERE d.id = f.id`;
   const message = `Moved back by a person to ${local} (${timeZone}).`;
-  const events = [{ kind: 'rescheduled', message, data: toAuthor(actor) }];
-  await tx.deliveryEvent.createMany({
-    data: open.flatMap(({ id, attempt }) =>
-      toEventRows({ id, attempt, step: null }, { events }, now),
-    ),
-  });
-  await tx.post.update({
-    where: { id: postId },
-    data: {
-      publishAt: at,
-      publishLocal: local,
-      timeZone,
-      publishRule: rule,
-      zonesVersion,
-    },
-    select: { id: true },
-  });
+  const event = { kind: 'rescheduled', message, data: toAuthor(actor) };
+  const schedule = { at, local, timeZone, rule, zonesVersion };
+  await storePostTime(tx, { postId, schedule, deliveries: open, toEvent: () => event, now });
 }
 
 /** A post that was held because its queue is paused is scheduled, until it's in that queue again. */

@@ -87,7 +87,7 @@ describe('moving a post on the calendar', () => {
       local: '2027-03-25T07:45:00',
       timeZone: 'Europe/Berlin',
     });
-    expect((await move(moved, { date: '2027-03-25', time: '23:59' })).schedule.local).toBe(
+    expect((await move(moved, { date: '2027-03-25', clock: '23:59' })).schedule.local).toBe(
       '2027-03-25T23:59:00',
     );
   });
@@ -144,7 +144,7 @@ describe('undoing a move', () => {
       where: { id: post.id },
       data: { publishAt: new Date(fixture.clock.now().getTime() - HOUR_MS) },
     });
-    const late = await move(await read(post.id), { date: '2027-03-27', time: '09:00' });
+    const late = await move(await read(post.id), { date: '2027-03-27', clock: '09:00' });
     await expect(undo(late)).rejects.toThrow('has passed');
   });
 
