@@ -15,7 +15,7 @@ import type { Sql } from '#app/server/db/sql.ts';
 import { holdPlanned } from '../deliveries/hold-planned.ts';
 import type { PlanLimits } from '../usage/plan-limits.ts';
 import { ZONES_VERSION } from '../zones-version.ts';
-import { type Movable, readRoom, storeMoves, toMovable } from './move-posts.ts';
+import { isMoved, type Movable, readRoom, storeMoves, toMovable } from './move-posts.ts';
 
 /** A queue as it is while its lock is held. */
 export type LockedQueue = Omit<QueueRow, 'accountIds'>;
@@ -43,8 +43,10 @@ export interface PlannedEntries {
   readonly schedules: ReadonlyMap<string, NewSchedule>;
   /** Why the other posts get none. */
   readonly lack: 'posts' | 'slots';
-  /** Posts of the queue that move back. */
+  /** The queue's other posts, with the slots that they get. */
   readonly others: readonly Arranged<Movable>[];
+  /** Whether any of them gets another slot. */
+  readonly movesOthers: boolean;
   readonly changes: readonly DayUse[];
 }
 
@@ -100,14 +102,24 @@ export async function planEntries(
     isTaken: (at) => taken.has(at.getTime()),
     takeRoom: (at, post) => room.take(at, post),
   });
-  if (!arranged) return { queue, schedules: new Map(), lack: 'slots', others: [], changes: [] };
+  if (!arranged)
+    return {
+      queue,
+      schedules: new Map(),
+      lack: 'slots',
+      others: [],
+      movesOthers: false,
+      changes: [],
+    };
   const rule = { timeZone: queue.timeZone, rule: 'earlier', zonesVersion: ZONES_VERSION };
   const own = arranged.slice(0, added.length);
+  const others = arranged.slice(added.length);
   return {
     queue,
     schedules: new Map(own.map(({ post, slot }) => [post.id, { ...slot, ...rule }])),
     lack: 'posts',
-    others: arranged.slice(added.length),
+    others,
+    movesOthers: others.some(isMoved),
     changes: room.listChanges(),
   };
 }

@@ -37,6 +37,10 @@ export function toMovable(entry: QueueEntry, now: Date): Movable {
   return { id, slot, leavesAt: slotAt, posts, deliveries };
 }
 
+/** Returns whether a post got another slot than the one that it had. */
+export const isMoved = ({ post, slot }: Arranged<Movable>): boolean =>
+  post.leavesAt?.getTime() !== slot.at.getTime();
+
 interface Moving {
   readonly workspaceId: string;
   readonly queueId: string;
@@ -55,9 +59,7 @@ export async function storeMoves(
   sql: Sql,
   { workspaceId, queueId, timeZone, limits, arranged, changes }: Moving,
 ): Promise<number> {
-  const moves = arranged
-    .filter(({ post, slot }) => post.leavesAt?.getTime() !== slot.at.getTime())
-    .map(({ post, slot }) => ({ postId: post.id, ...slot }));
+  const moves = arranged.filter(isMoved).map(({ post, slot }) => ({ postId: post.id, ...slot }));
   await moveQueueEntries(sql, { queueId, moves, timeZone, zonesVersion: ZONES_VERSION });
   await countChanges(sql, { workspaceId, limits, changes });
   return moves.length;

@@ -19,7 +19,7 @@ import { ZONES_VERSION } from '#app/server/services/zones-version.ts';
 import { planSchedule } from '../accept/plan-schedule.ts';
 import { toAuthor } from '../store/change-delivery.ts';
 import { listDeliveries } from '../store/find-post.ts';
-import { readMoveRecords } from './former-time.ts';
+import { type MoveRecord, readMoveRecords } from './former-time.ts';
 import type { PlannedMove, SettledMove } from './move-to-queue.ts';
 import { storePostTime } from './store-post-time.ts';
 
@@ -95,6 +95,8 @@ interface Move {
   readonly now: Date;
 }
 
+const NO_RECORDS: ReadonlyMap<string, MoveRecord> = new Map();
+
 /**
  * Gives a post's unstarted deliveries another time, and counts them on that day, in the transaction that holds the
  * post's lock. Clears their lease, so a release that is checking them moves nothing. Throws `daily_limit_reached`.
@@ -108,7 +110,8 @@ export async function storeMove(
   const moved = (await listDeliveries(tx, postId)).filter(({ state }) => state !== 'canceled');
   const [first] = moved;
   if (!first) return;
-  const records = await readMoveRecords(tx, { postId, to: at });
+  // Without a record, the move can't be undone: that would leave the posts that moved back where they are.
+  const records = entries?.movesOthers ? NO_RECORDS : await readMoveRecords(tx, { postId, to: at });
   const { workspaceId } = actor;
   const sql = withinPrisma(tx);
   if (entries) await makeRoom(sql, { workspaceId, limits, entries });

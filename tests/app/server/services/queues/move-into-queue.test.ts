@@ -8,6 +8,7 @@ import type { Actor } from '#app/server/services/actor.ts';
 import { moveToDrafts } from '#app/server/services/drafts/move-to-drafts.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { changePost } from '#app/server/services/publishing/manage/change-post.ts';
+import { undoMove } from '#app/server/services/publishing/manage/undo-move.ts';
 import { changePosts } from '#app/server/services/publishing/many/change-posts.ts';
 import { readPost } from '#app/server/services/publishing/store/get-post.ts';
 import { listQueueSlots } from '#app/server/services/queues/list-queue-slots.ts';
@@ -81,6 +82,20 @@ describe('a post that moves into a queue', () => {
     expect(moved).toMatchObject({ state: 'scheduled', schedule: { queueId } });
     expect(await preview()).toEqual(['A', 'B', null, null]);
     expect(await listUsedDays()).toEqual(['2026-11-22: 1', '2026-11-23: 1']);
+  });
+
+  it('can be moved back, but not from the front, to which it moved others back', async () => {
+    const undo = async (postId: string) => {
+      const { schedule } = await read(postId);
+      return undoMove(fixture.deps, actor, { postId, seenAt: schedule?.publishAt ?? '' });
+    };
+    const id = await publish('A');
+    await move(id, { queue: queueId, queueFront: true });
+    expect((await undo(id)).post.schedule).toMatchObject({ publishAt: '2027-06-01T10:00:00.000Z' });
+    await add('B');
+    await move(id, { queue: queueId, queueFront: true });
+    await expect(undo(id)).rejects.toThrow('no move that can be undone');
+    expect(await preview(2)).toEqual(['A', 'B']);
   });
 
   it('takes the first slot at the front, also if it’s in the queue', async () => {
