@@ -10,6 +10,7 @@ import type { StartedEmbedded } from '#app/server/db/embedded/start-embedded-ear
 import { followSandboxClock } from '#app/server/start/follow-sandbox-clock.ts';
 import { createApiReference } from '#app/server/http/api/api-reference.ts';
 import { BILLING_WEBHOOK_PATH, billingWebhook } from '#app/server/http/pages/billing-webhook.ts';
+import { calendarFeedRoutes } from '#app/server/http/pages/calendar-feed-routes.ts';
 import { cliLoginRoutes } from '#app/server/http/pages/cli-login-routes.ts';
 import { connectRoutes } from '#app/server/http/pages/connect-routes.ts';
 import { createCsrfGuard } from '#app/server/http/guards/csrf-guard.ts';
@@ -201,13 +202,15 @@ function createApp(
       requestRequiredScopes: (refused) => services.accounts.requestRequiredScopes(refused),
     }),
   );
-  const { cliLogins } = services;
-  app.use(cliLoginRoutes({ publicUrl, cliLogins, rateLimits: container.rateLimits, logger }));
+  const { cliLogins, calendarFeed } = services;
+  const { rateLimits } = container;
+  app.use(cliLoginRoutes({ publicUrl, cliLogins, rateLimits, logger }));
+  app.use(calendarFeedRoutes({ calendarFeed, rateLimits, logger }));
   app.use(
     createApiRouter({
       services,
       logger,
-      rateLimits: container.rateLimits,
+      rateLimits,
       streamSlots: container.streamSlots,
       authentication: {
         readSession: readActor,

@@ -1,5 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { CalendarFeedCardProps } from '#app/components/settings/calendar-feed-card.tsx';
 import {
   SettingsScreen,
   type SettingsScreenProps,
@@ -17,12 +19,19 @@ export const meta: MetaFunction = () => toPlaceMeta(SETTINGS_PLACES.workspace);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
-  const [{ words }, { name, timeZone, lateLimitMinutes }] = await Promise.all([
+  const canEdit = actor.role === 'owner';
+  const [{ words }, { name, timeZone, lateLimitMinutes }, { feed }] = await Promise.all([
     services.workspaces.getBannedWords(actor),
     services.teams.getWorkspace(actor),
+    canEdit ? services.calendarFeed.getCalendarFeed(actor) : { feed: null },
   ]);
-  const canEdit = actor.role === 'owner';
-  return { words, canEdit, workspace: { name, timeZone }, lateLimit: String(lateLimitMinutes) };
+  return {
+    words,
+    canEdit,
+    workspace: { name, timeZone },
+    lateLimit: String(lateLimitMinutes),
+    feed,
+  };
 }
 
 interface ActionData {
@@ -32,14 +41,17 @@ interface ActionData {
   readonly notice: string | null;
   readonly workspace: SettingsScreenProps['workspace'] | null;
   readonly lateLimit: SettingsScreenProps['lateLimit'] | null;
+  readonly calendarFeed: Omit<CalendarFeedCardProps, 'feed'>;
 }
 
+const NO_FEED_RESULT = { newAddress: null, notice: null, problem: null };
 const NOTHING: ActionData = {
   typed: null,
   messages: [],
   notice: null,
   workspace: null,
   lateLimit: null,
+  calendarFeed: NO_FEED_RESULT,
 };
 
 const banWords = formAction(SetBannedWordsInput, {
@@ -86,10 +98,36 @@ const changeLateLimit = formAction(UpdateWorkspaceInput, {
   }),
 });
 
-export const action = formActions(changeWorkspace, changeLateLimit, banWords);
+const createFeed = formAction(z.unknown(), {
+  intent: 'createFeed',
+  read: () => null,
+  async run({ services, actor }) {
+    const { url } = await services.calendarFeed.createCalendarFeed(actor);
+    const calendarFeed = { ...NO_FEED_RESULT, newAddress: url };
+    return data<ActionData>({ ...NOTHING, calendarFeed });
+  },
+  refuse: toFeedProblem,
+});
+
+const revokeFeed = formAction(z.unknown(), {
+  intent: 'revokeFeed',
+  read: () => null,
+  async run({ services, actor }) {
+    await services.calendarFeed.revokeCalendarFeed(actor);
+    const calendarFeed = { ...NO_FEED_RESULT, notice: 'Calendar address revoked.' };
+    return data<ActionData>({ ...NOTHING, calendarFeed });
+  },
+  refuse: toFeedProblem,
+});
+
+function toFeedProblem({ errors }: { errors: Readonly<Record<string, string>> }): ActionData {
+  return { ...NOTHING, calendarFeed: { ...NO_FEED_RESULT, problem: errors['form'] ?? null } };
+}
+
+export const action = formActions(changeWorkspace, changeLateLimit, createFeed, revokeFeed, banWords);
 
 export default function Settings() {
-  const { words, canEdit, workspace, lateLimit } = useLoaderData<typeof loader>();
+  const { words, canEdit, workspace, lateLimit, feed } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <SettingsScreen
@@ -100,6 +138,7 @@ export default function Settings() {
       notice={result?.notice ?? null}
       workspace={result?.workspace ?? { ...workspace, errors: {}, notice: null }}
       lateLimit={result?.lateLimit ?? { minutes: lateLimit, messages: [], notice: null }}
+      calendarFeed={{ feed, ...(result?.calendarFeed ?? NO_FEED_RESULT) }}
     />
   );
 }

@@ -108,6 +108,9 @@ export async function createContainer(
     ...createMediaAdapters(path.join(config.dataDir, 'media'), parsers),
     mediaLinks: openMediaLinks(config, { ring, clock }),
     writeArchive: writeZip,
+    calendarWriter: loadOnFirstCall(
+      async () => (await import('./adapters/calendar-writer/ical-writer.ts')).icalWriter,
+    ),
     liveReads: streams.liveReads,
     commitLocks: createCommitLocks(),
     deliveryClaims: createDeliveryClaims(database.sql, platforms),

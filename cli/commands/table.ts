@@ -4,6 +4,7 @@ import { ACCOUNT_GROUPS } from './account-groups/table.ts';
 import { ACCOUNTS } from './accounts/table.ts';
 import { BANNED_WORDS } from './banned-words/table.ts';
 import { BULK } from './bulk/table.ts';
+import { CALENDAR_FEED } from './calendar-feed/table.ts';
 import { CAPTION } from './caption/table.ts';
 import { CONFIG } from './config/table.ts';
 import { DELIVERIES } from './deliveries/table.ts';
@@ -73,6 +74,7 @@ const PUBLISHING: CommandSection = {
       summary: 'Show posts by day',
       load: () => import('./calendar/calendar.ts'),
     },
+    CALENDAR_FEED,
     QUEUE,
     SERIES,
     BULK,

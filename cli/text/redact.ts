@@ -4,8 +4,8 @@ const SECRET_NAME =
   /^(?:authorization|cookie|code|device_code|password|sig|signature|state|x-amz-.*|.*(?:secret|token|verifier)|.*-signature)$/iu;
 /** The user and password in front of a host, with the slashes before them. */
 const USERINFO = /(?<=[a-z]:\/\/)[^\s/?#"'<>]*@/giu;
-/** API tokens, anywhere in a text. */
-const API_TOKEN = /\bff_(?:live|test)_[\w-]+/gu;
+/** API tokens and the secret part of a calendar feed's address, anywhere in a text. */
+const API_TOKEN = /\bff_(?:live|test|cal)_[\w-]+/gu;
 
 /** Returns a copy without API tokens and without the values of secret fields. */
 export function redact<T>(value: T): T {

@@ -6,6 +6,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as billing from './billing.ts';
 import * as bulk from './bulk.ts';
+import * as calendarFeed from './calendar-feed.ts';
 import * as capabilities from './capabilities.ts';
 import * as captions from './captions.ts';
 import * as deliveries from './deliveries.ts';
@@ -52,6 +53,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(hashtags),
   ...Object.values(workspaces),
   ...Object.values(members),
+  ...Object.values(calendarFeed),
   ...Object.values(tokens),
   ...Object.values(webhooks),
   ...Object.values(webhookListeners),

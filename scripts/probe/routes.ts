@@ -48,6 +48,7 @@ export function listRoutes(): Target[] {
     open('/{file}'),
     get('/__manifest', ['p', 'version']),
     get('/media/{id}/{fileName}', ['expires', 'signature']),
+    get('/calendar/{file}'),
     get('/auth/callback', CALLBACK),
     get('/api/auth/{platform}/callback', CALLBACK),
     ...connects.map((where) => get(where, ['userId', 'email'])),

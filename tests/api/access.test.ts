@@ -165,6 +165,9 @@ const OWNERS_ALONE = [
   'inviteMember',
   'resendInvitation',
   'revokeInvitation',
+  'getCalendarFeed',
+  'createCalendarFeed',
+  'revokeCalendarFeed',
   'listAudit',
 ];
 /**

@@ -399,6 +399,9 @@ const TOUR: readonly Stop[] = [
   { id: 'listMembers' },
   { id: 'updateMember', before: addMember },
   { id: 'removeMember', asPerson: true },
+  { id: 'createCalendarFeed' },
+  { id: 'getCalendarFeed' },
+  { id: 'revokeCalendarFeed' },
   { id: 'listAudit' },
 
   { id: 'createToken', learn: ({ token }) => (facts['tokenId'] = getId(token)) },

@@ -18,6 +18,7 @@ const CONFIRMED = [
   ],
   ['accounts disconnect', 'acct_1', 'Disconnect it?', 'The account is still connected.'],
   ['bulk cancel', 'bulk_1', 'of bulk_1?', 'Nothing was canceled.'],
+  ['calendar-feed revoke', null, 'Revoke its address?', 'The address still works.'],
   ['caption delete', 'cap_1', 'Permanently delete this caption?', 'Nothing was deleted.'],
   ['deliveries take-down', 'dlv_1', 'Take it down?', 'Nothing was taken down.'],
   ['drafts delete', 'drf_1', 'Permanently delete this draft?', 'Nothing was deleted.'],

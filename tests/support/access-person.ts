@@ -7,10 +7,12 @@ import type { SqlPool } from '#app/server/db/sql.ts';
 import type { EmailLinkKind } from '#app/server/ports/identity-provider.ts';
 import { authenticateApiToken } from '#app/server/services/api-tokens/authenticate-api-token.ts';
 import { insertApiToken } from '#app/server/services/api-tokens/insert-api-token.ts';
+import { findCalendarFeed } from '#app/server/services/calendar-feed/find-calendar-feed.ts';
 import { hashSecret } from '#app/server/services/cli-logins/cli-login-secrets.ts';
 import { redeemCliLogin } from '#app/server/services/cli-logins/redeem-cli-login.ts';
 import { findInvitation } from '#app/server/services/access/invitation-row.ts';
 import { hashInvitationToken } from '#app/server/services/access/invitation-token.ts';
+import { addCalendarFeed } from './add-calendar-feed.ts';
 import type { TestBrowser } from './browser.ts';
 import type { SignInApp } from './sign-in-app.ts';
 import { PASSWORD, signUp } from './sign-in-people.ts';
@@ -28,7 +30,7 @@ export interface AccessPerson {
   readonly sessionId: string;
   /** The user's own workspace. */
   readonly workspaceId: string;
-  /** Contains the API token, CLI logins, connection, and invitation. */
+  /** Contains the API token, calendar feed, CLI logins, connection, and invitation. */
   readonly sharedWorkspaceId: string;
   /** Tokens of the user's email links, by kind. */
   readonly links: Readonly<Record<EmailLinkKind, string>>;
@@ -67,6 +69,7 @@ export async function createAccessPerson(
     device_code: await approveLogin(deps, person, null),
   };
   const token = await createToken(deps, person);
+  const feed = await addCalendarFeed(deps, { userId, workspaceId: sharedWorkspaceId });
   const passkeys = { recent: createId('psk'), older: createId('psk') };
   await addSignInMethods(deps, subject, passkeys);
   const invitation = await invite(deps, person);
@@ -76,7 +79,14 @@ export async function createAccessPerson(
   return {
     ...person,
     links,
-    listed: [token.id, ...Object.values(passkeys), 'totp', 'recovery_codes', invitation.id],
+    listed: [
+      token.id,
+      feed.id,
+      ...Object.values(passkeys),
+      'totp',
+      'recovery_codes',
+      invitation.id,
+    ],
     async probe() {
       const password = await app.provider.accounts.checkPassword(await findLogin(deps, subject));
       const left = await app.provider.passkeys.list(subject);
@@ -97,6 +107,7 @@ export async function createAccessPerson(
           () => true,
           () => false,
         ),
+        calendar_feed: (await findCalendarFeed(deps, feed.secret)) !== null,
         passkey_recent: left.some(({ id }) => id === passkeys.recent),
         passkey_older: left.some(({ id }) => id === passkeys.older),
         totp_recent: isOn,

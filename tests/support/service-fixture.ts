@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { writeZip } from '#app/server/adapters/archive/zip-archive.ts';
+import { icalWriter } from '#app/server/adapters/calendar-writer/ical-writer.ts';
 import { createChangeFeed } from '#app/server/adapters/change-feed/create-change-feed.ts';
 import { createHttpClientFactory } from '#app/server/adapters/http-client/create-http-client-factory.ts';
 import { createSignedMediaLinks } from '#app/server/adapters/media-links/signed-media-links.ts';
@@ -123,6 +124,7 @@ export async function createServiceFixture(
       clock,
     }),
     writeArchive: writeZip,
+    calendarWriter: icalWriter,
     liveReads: createLiveReads(changeFeed),
     commitLocks: createCommitLocks(),
     deliveryClaims: createDeliveryClaims(sql, platforms),

@@ -35,7 +35,7 @@ function shorten(list: readonly unknown[]): readonly unknown[] {
 const FIXED: readonly (readonly [RegExp, string])[] = [
   [/\b([a-z]{2,6})_[0-9a-hjkmnp-tv-z]{26}\b/gu, '$1_01kx0000000000000000000000'],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/gu, '2026-11-22T09:00:00.000Z'],
-  [/\bff_(test|live)_[\w-]{20,}/gu, 'ff_$1_EXAMPLE'],
+  [/\bff_(test|live|cal)_[\w-]{20,}/gu, 'ff_$1_EXAMPLE'],
   [/\b(cs_test_|session\/test_)\w{20,}/gu, '$1EXAMPLE'],
   [/\bwhsec_[\w+/=-]{20,}/gu, 'whsec_EXAMPLE'],
   [/\beyJ[\w-]+(?:\.[\w-]+){1,2}/gu, 'eyJ…'],

@@ -43,7 +43,14 @@ export function CalendarScreen(props: CalendarScreenProps) {
         <header className="phead">
           <div>
             <h1 className="t1">{PLACES.calendar.name}</h1>
-            <p className="sub">Times are in {zone}, your workspace’s time zone.</p>
+            <p className="sub">
+              Times are in {zone}, your workspace’s time zone.{' '}
+              <ForRole needs="owner">
+                <Link to={`${PLACES.settings.href}#calendar-feed`}>
+                  Subscribe in your calendar app
+                </Link>
+              </ForRole>
+            </p>
           </div>
           <div className="row wrap">
             <Link className="btn quiet" to={PLACES.queues.href}>

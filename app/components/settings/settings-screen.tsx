@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { MAX_BANNED_WORD_LENGTH, MAX_BANNED_WORDS } from '#app/domain/suggestions/banned-words.ts';
+import { CalendarFeedCard, type CalendarFeedCardProps } from './calendar-feed-card.tsx';
 import { FieldMessages } from '../ui/field-messages.tsx';
 import { RoleReason } from '../shell/for-role.tsx';
 import { WorkspaceFields, type WorkspaceValues } from '../team/workspace-fields.tsx';
@@ -17,6 +18,7 @@ export interface SettingsScreenProps {
   readonly notice: string | null;
   readonly workspace: WorkspaceForm;
   readonly lateLimit: LateLimitForm;
+  readonly calendarFeed: CalendarFeedCardProps;
 }
 
 interface WorkspaceForm extends WorkspaceValues {
@@ -31,6 +33,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
       <div className="stack gap6">
         <NameCard workspace={props.workspace} canEdit={props.canEdit} />
         <LateLimitCard lateLimit={props.lateLimit} canEdit={props.canEdit} />
+        <CalendarFeedCard {...props.calendarFeed} />
         <section className="two" aria-label="Banned words">
           <BannedWordsForm {...props} />
           <WhatTheyDo />

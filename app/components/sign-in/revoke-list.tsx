@@ -60,6 +60,7 @@ function RequestedItem({ credential, isKept }: { credential: ListedCredential; i
 
 const KINDS: Readonly<Record<ListedCredential['credential'], string>> = {
   api_token: 'API token',
+  calendar_feed: 'Calendar feed',
   passkey_recent: 'Passkey',
   passkey_older: 'Passkey',
   totp_recent: 'Authenticator app',

@@ -23,7 +23,7 @@ export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
   'audit:read': 'See the audit log, if its creator is an owner',
   'export:read': 'Export all data of its creator and this workspace',
   'workspace:read': 'See the workspace and its members',
-  'workspace:write': 'Change the workspace and manage its members',
+  'workspace:write': 'Change the workspace, and manage its members and its calendar feed',
   'tokens:read': 'See API tokens, but not their secrets',
   'tokens:write': 'Create tokens with no more than its own scopes, and revoke tokens',
   'webhooks:read': 'See webhook endpoints and their deliveries',

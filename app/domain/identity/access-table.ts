@@ -11,6 +11,7 @@ export const CREDENTIALS = {
   cli_login: 'CLI login, approved but not completed',
   device_code: 'Device code, approved but not used',
   api_token: 'API token, including those from the CLI',
+  calendar_feed: 'Calendar feed',
   passkey_recent: 'Passkey added in the last 30 days',
   passkey_older: 'Older passkey',
   totp_pending: 'Authenticator app, not confirmed yet',
@@ -62,7 +63,7 @@ const REVOCATIONS: Readonly<
       ...(['cli_login', 'device_code', 'known_device', 'connection'] as const),
     ],
     asks: [
-      ...(['api_token', 'passkey_recent', 'totp_recent'] as const),
+      ...(['api_token', 'calendar_feed', 'passkey_recent', 'totp_recent'] as const),
       ...(['recovery_codes_recent', 'invitation_sent'] as const),
     ],
   },
@@ -73,7 +74,7 @@ const REVOCATIONS: Readonly<
       ...(['cli_login', 'device_code', 'known_device', 'connection'] as const),
     ],
     asks: [
-      ...(['api_token', 'passkey_recent', 'totp_recent'] as const),
+      ...(['api_token', 'calendar_feed', 'passkey_recent', 'totp_recent'] as const),
       ...(['recovery_codes_recent', 'invitation_sent'] as const),
     ],
   },
@@ -85,7 +86,8 @@ const REVOCATIONS: Readonly<
     revokes: [
       ...(['password', 'session_here', 'session_elsewhere', 'sign_in_pending'] as const),
       ...(['verification_link', 'reset_link', 'change_link', 'undo_link'] as const),
-      ...(['cli_login', 'device_code', 'api_token', 'passkey_recent', 'passkey_older'] as const),
+      ...(['cli_login', 'device_code', 'api_token', 'calendar_feed'] as const),
+      ...(['passkey_recent', 'passkey_older'] as const),
       ...(['totp_pending', 'totp_recent', 'recovery_codes_recent', 'hosted_identity'] as const),
       ...(['known_device', 'connection', 'invitation_sent'] as const),
     ],
@@ -96,7 +98,8 @@ const REVOCATIONS: Readonly<
     revokes: [
       ...(['password', 'session_here', 'session_elsewhere', 'sign_in_pending'] as const),
       ...(['verification_link', 'reset_link', 'change_link', 'undo_link'] as const),
-      ...(['cli_login', 'device_code', 'api_token', 'passkey_recent', 'passkey_older'] as const),
+      ...(['cli_login', 'device_code', 'api_token', 'calendar_feed'] as const),
+      ...(['passkey_recent', 'passkey_older'] as const),
       ...(['totp_pending', 'totp_recent', 'totp_older', 'recovery_codes_recent'] as const),
       ...(['recovery_codes_older', 'hosted_identity', 'known_device'] as const),
       ...(['connection', 'invitation_sent'] as const),
@@ -111,7 +114,10 @@ const REVOCATIONS: Readonly<
   },
   // Only for that workspace.
   workspace_left: {
-    revokes: ['api_token', 'cli_login', 'device_code', 'connection', 'invitation_sent'],
+    revokes: [
+      ...(['api_token', 'calendar_feed', 'cli_login', 'device_code'] as const),
+      ...(['connection', 'invitation_sent'] as const),
+    ],
   },
   sign_in_unlocked: {
     revokes: [
@@ -127,7 +133,8 @@ const REVOCATIONS: Readonly<
     revokes: [
       ...(['session_here', 'session_elsewhere', 'sign_in_pending', 'totp_pending'] as const),
       ...(['verification_link', 'reset_link', 'change_link'] as const),
-      ...(['cli_login', 'device_code', 'api_token', 'connection', 'invitation_sent'] as const),
+      ...(['cli_login', 'device_code', 'api_token', 'calendar_feed'] as const),
+      ...(['connection', 'invitation_sent'] as const),
     ],
   },
 };
@@ -143,7 +150,7 @@ export function findOutcome(event: AccessEvent, credential: AccessCredential): A
 
 /** Credentials that a form can list by name before an event revokes them. */
 export const LISTED_CREDENTIALS = [
-  ...(['api_token', 'passkey_recent', 'passkey_older'] as const),
+  ...(['api_token', 'calendar_feed', 'passkey_recent', 'passkey_older'] as const),
   ...(['totp_recent', 'totp_older', 'recovery_codes_recent', 'recovery_codes_older'] as const),
   'invitation_sent',
 ] as const satisfies readonly AccessCredential[];
@@ -156,7 +163,7 @@ export interface ListedCredential {
   readonly outcome: Exclude<AccessOutcome, 'kept'>;
   /** The person's name for it, or null if there can be only one. */
   readonly name: string | null;
-  /** The token's first characters and workspace, or null. */
+  /** The token's first characters and workspace, the feed's workspace, or null. */
   readonly detail: string | null;
   /** When it was added, in ISO 8601. */
   readonly addedAt: string;

@@ -76,6 +76,8 @@ const AUDIT_ACTIONS = {
   'billing.subscription_changed': { group: 'billing', text: 'Subscription changed' },
   'profile.changed': { group: 'settings', text: 'Changed their name' },
   'settings.banned_words': { group: 'settings', text: 'Changed the banned words' },
+  'calendar_feed.created': { group: 'settings', text: 'Created the calendar feed' },
+  'calendar_feed.revoked': { group: 'settings', text: 'Revoked the calendar feed' },
   'post.deleted': { group: 'data', text: 'Deleted a post' },
   'data.trimmed': { group: 'data', text: 'Deleted old entries' },
   'data.exported': { group: 'data', text: 'Exported everything' },

@@ -22,6 +22,7 @@ import { mountAudit } from './audit.ts';
 import { mountAuth } from './auth.ts';
 import { mountBilling } from './billing.ts';
 import { mountBulk } from './bulk.ts';
+import { mountCalendarFeed } from './calendar-feed.ts';
 import { mountCapabilities } from './capabilities.ts';
 import { mountCaptions } from './captions.ts';
 import { mountDeliveries, mountDeliveryChanges, mountReceiptKeys } from './deliveries.ts';
@@ -114,6 +115,7 @@ export function createApiRouter(deps: {
   mountHashtags(frame, deps.services);
   mountWorkspaces(frame, deps.services);
   mountMembers(frame, deps.services);
+  mountCalendarFeed(frame, deps.services);
   mountTokens(frame, deps.services);
   mountWebhooks(frame, deps.services);
   mountWebhookListeners(frame, deps.services);

@@ -7,6 +7,7 @@ export type IdPrefix =
   | 'aud'
   | 'bat'
   | 'bulk'
+  | 'cal'
   | 'cap'
   | 'clog'
   | 'cred'

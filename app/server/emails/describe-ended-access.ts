@@ -8,6 +8,7 @@ type NamedCredential = Extract<AccessCredential, keyof typeof NAMES>;
 /** Singular and plural names used in emails. */
 const NAMES = {
   api_token: ['API token', 'API tokens'],
+  calendar_feed: ['calendar feed', 'calendar feeds'],
   passkey_recent: ['passkey', 'passkeys'],
   passkey_older: ['older passkey', 'older passkeys'],
   totp_recent: ['authenticator app', 'authenticator apps'],

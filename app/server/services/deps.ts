@@ -4,6 +4,7 @@ import type { Retention } from '#app/domain/platforms/retention.ts';
 import type { BillingKey } from '#app/domain/billing/billing.ts';
 import type { WriteArchive } from '#app/server/ports/archive.ts';
 import type { BillingProvider } from '#app/server/ports/billing-provider.ts';
+import type { CalendarWriter } from '#app/server/ports/calendar-writer.ts';
 import type { CallLimits } from '#app/server/ports/call-limits.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { HttpClientFactory } from '#app/server/ports/http-client.ts';
@@ -50,6 +51,7 @@ export interface ServiceDeps {
   readonly mediaProbe: MediaProbe;
   readonly mediaLinks: MediaLinks;
   readonly writeArchive: WriteArchive;
+  readonly calendarWriter: CalendarWriter;
   readonly mediaTools: MediaTools;
   readonly posters: PosterMaker;
   readonly fitter: MediaFitter;

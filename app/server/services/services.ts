@@ -2,6 +2,7 @@ import { bindAudit } from './audit/bind-audit.ts';
 import { bindNotifications } from './notifications/bind-notifications.ts';
 import { bindAnalytics } from './analytics/bind-analytics.ts';
 import { bindApiTokens } from './api-tokens/bind-api-tokens.ts';
+import { bindCalendarFeed } from './calendar-feed/bind-calendar-feed.ts';
 import { bindCliLogins } from './cli-logins/bind-cli-logins.ts';
 import { bindDeletion } from './deletion/bind-deletion.ts';
 import { bindBilling } from './billing/bind-billing.ts';
@@ -47,6 +48,7 @@ export function createServices(deps: ServiceDeps) {
       ...bind(deps, { listEmails }),
     },
     tokens: bindApiTokens(deps),
+    calendarFeed: bindCalendarFeed(deps),
     cliLogins: bindCliLogins(deps),
     webhooks: bindWebhooks(deps),
     accounts: bindAccounts(deps),

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { action, loader } from '#app/routes/app.settings.tsx';
 import type { Actor } from '#app/server/services/actor.ts';
+import { bindCalendarFeed } from '#app/server/services/calendar-feed/bind-calendar-feed.ts';
 import { bindTeams, bindWorkspaces } from '#app/server/services/workspaces/bind-workspaces.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
@@ -20,6 +21,7 @@ const toArgs = (request: Request, actor: Actor | null) => {
   const services = {
     workspaces: bindWorkspaces(fixture.deps),
     teams: bindTeams(fixture.deps),
+    calendarFeed: bindCalendarFeed(fixture.deps),
   };
   return { request, params: {}, context: { services, actor } as unknown as AppLoadContext };
 };
@@ -103,6 +105,29 @@ describe('the settings form, without scripts', () => {
       expect(await send(minutes)).toEqual({ status: 422, minutes, messages, notice: null });
     }
     expect(await load()).toMatchObject({ lateLimit: '0' });
+  });
+
+  it('creates the calendar feed, shows its address once, and revokes it', async () => {
+    const send = async (intent: string, actor = owner) => {
+      const body = new URLSearchParams({ intent });
+      const request = new Request('http://localhost/app/settings', { method: 'POST', body });
+      const { data, init } = await action(toArgs(request, actor));
+      return { status: init?.status ?? 200, ...data.calendarFeed };
+    };
+    const created = await send('createFeed');
+    expect(created).toMatchObject({ status: 200, newAddress: expect.stringMatching(/\.ics$/u) });
+    expect(JSON.stringify(await load())).not.toContain('.ics');
+    expect(await load()).toMatchObject({ feed: { lastReadAt: null } });
+    expect(await send('createFeed')).toMatchObject({
+      status: 409,
+      newAddress: null,
+      problem: expect.stringContaining('already has'),
+    });
+    const editor: Actor = { ...owner, role: 'editor' };
+    expect(await load(editor)).toMatchObject({ feed: null });
+    expect(await send('revokeFeed', editor)).toMatchObject({ status: 403 });
+    expect(await send('revokeFeed')).toMatchObject({ notice: 'Calendar address revoked.' });
+    expect(await load()).toMatchObject({ feed: null });
   });
 
   it('redirects signed-out users to the landing page', async () => {

@@ -32,7 +32,7 @@ const SECRET_ELEMENT = new RegExp(String.raw`(<${SECRET_NAME}(?:\s[^<>]*)?>)[^<>
 const COOKIES = /(\bcookie\s?:[ \t]*)[^\r\n"'\\]+/gi;
 /** Matches secrets that their prefix gives away: ours, and common ones. */
 const PREFIXED =
-  /\b(?:whsec|ff_live|ff_test|sk_live|sk_test|rk_live|gh[opsu]|xox[abprs])[_-][\w+/=.-]{6,}/g;
+  /\b(?:whsec|ff_live|ff_test|ff_cal|sk_live|sk_test|rk_live|gh[opsu]|xox[abprs])[_-][\w+/=.-]{6,}/g;
 const BEARER = /\b(Bearer|Basic|OAuth)\s+[\w.~+/=-]+/gi;
 const LONG_OPAQUE = /[\w.~+/-]{48,}=*/g;
 /** Longer than any path segment with digits that a platform uses as a name. */

@@ -3,6 +3,7 @@ const CENSOR = '[redacted]';
 /** Recognizable secrets, and people's email addresses. */
 const SECRETS: readonly RegExp[] = [
   /\b(?:ff|sk|rk|pk)_(?:live|test)_[\w-]+/gu,
+  /\bff_cal_[\w-]+/gu,
   /\bwhsec_[\w-]+/gu,
   /\bsk-[\w-]{8,}/gu,
   /\beyJ[\w-]+\.[\w-]+\.?[\w-]*/gu,

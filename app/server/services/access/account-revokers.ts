@@ -12,6 +12,7 @@ export const ACCOUNT_REVOKERS = {
   cli_login: (tx, scope) => denyCliLogins(tx, scope, { not: null }),
   device_code: (tx, scope) => denyCliLogins(tx, scope, null),
   api_token: revokeApiTokens,
+  calendar_feed: revokeCalendarFeeds,
   hosted_identity: unlinkHostedIdentities,
   known_device: forgetOtherDevices,
   connection: cancelConnections,
@@ -76,6 +77,22 @@ async function revokeApiTokens(
     await recordAudit(tx, actor, { action: 'token.revoked', subject: token.id, at: now });
   }
   return revoked.length;
+}
+
+async function revokeCalendarFeeds(
+  tx: Prisma.TransactionClient,
+  { userId, workspaceId, keep, now }: EndingScope,
+): Promise<number> {
+  if (userId === null) return 0;
+  const where = { userId, id: { notIn: [...keep] }, ...(workspaceId && { workspaceId }) };
+  const feeds = await tx.calendarFeed.findMany({ where, select: { id: true, workspaceId: true } });
+  await tx.calendarFeed.deleteMany({ where });
+  // As with tokens, the audit entry about a removed member is enough.
+  for (const feed of workspaceId === undefined ? feeds : []) {
+    const actor = { userId, workspaceId: feed.workspaceId, via: 'session' } as const;
+    await recordAudit(tx, actor, { action: 'calendar_feed.revoked', subject: feed.id, at: now });
+  }
+  return feeds.length;
 }
 
 async function unlinkHostedIdentities(

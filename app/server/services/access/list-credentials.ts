@@ -28,6 +28,7 @@ export async function listCredentials(
   const { userId, subjects } = await findOwner(deps.prisma, owner);
   const found = [
     ...(userId === null ? [] : await listTokens(deps, userId)),
+    ...(userId === null ? [] : await listCalendarFeeds(deps, userId)),
     ...(await listWaysToSignIn(deps, subjects)),
     ...(userId === null ? [] : await listInvitations(deps, userId)),
   ];
@@ -55,6 +56,25 @@ async function listTokens({ prisma, clock }: Deps, userId: string): Promise<Foun
 }
 
 const SHOWN = { id: true, createdAt: true } as const;
+
+async function listCalendarFeeds(
+  { prisma }: Pick<Deps, 'prisma'>,
+  userId: string,
+): Promise<FoundCredential[]> {
+  const rows = await prisma.calendarFeed.findMany({
+    where: { userId },
+    select: { ...SHOWN, workspace: { select: { name: true } } },
+    orderBy: { id: 'desc' },
+    take: MAX_CREDENTIALS,
+  });
+  return rows.map(({ id, workspace, createdAt }) => ({
+    id,
+    credential: 'calendar_feed',
+    name: null,
+    addedAt: createdAt,
+    detail: workspace.name,
+  }));
+}
 
 async function listWaysToSignIn(
   { prisma, clock }: Deps,

@@ -34,6 +34,7 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | Le
   Invitation: { file: 'workspace.json', path: 'invitations' },
   Subscription: { file: 'workspace.json', path: 'subscription' },
   ApiToken: { file: 'workspace.json', path: 'apiTokens' },
+  CalendarFeed: { file: 'workspace.json', path: 'calendarFeed' },
   UsageDay: { file: 'workspace.json', path: 'usageDays' },
   AiUsageDay: { file: 'workspace.json', path: 'aiUsageDays' },
   Account: { file: 'accounts.json' },

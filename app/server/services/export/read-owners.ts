@@ -29,6 +29,7 @@ export function readWorkspace(prisma: PrismaClient, { workspaceId }: Scope) {
           revokedAt: true,
         },
       },
+      calendarFeed: { select: { environment: true, createdAt: true, lastReadAt: true } },
       usageDays: { select: { day: true, postsUsed: true, deliveriesUsed: true } },
       aiUsageDays: { select: { day: true, tokensUsed: true, requests: true } },
       invitations: {

@@ -36,6 +36,7 @@ describe('the log', () => {
 
   it.each([
     ['an API token', `ff_live_${'a'.repeat(43)}`],
+    ['the address of a calendar feed', `/calendar/ff_cal_${'a'.repeat(43)}.ics`],
     ['a key of Stripe', 'sk_test_51Habcdef'],
     ['a webhook secret', 'whsec_abcdef123'],
     ['a key of an AI service', 'sk-proj-abcdefgh1234'],
@@ -50,7 +51,7 @@ describe('the log', () => {
     expect(written).toContain('It failed with');
     const words = secret
       .split(/[\s?&=:/]/u)
-      .filter((word) => /\d|token|lovelace|ff_live/u.test(word));
+      .filter((word) => /\d|token|lovelace|ff_live|ff_cal/u.test(word));
     expect(words.length).toBeGreaterThan(0);
     for (const word of words) expect(written).not.toContain(word);
   });

@@ -143,7 +143,7 @@ describe('each row of the access table', () => {
     const person = await createPerson(event);
     await CAUSE[event](person, false);
     const probed = await person.probe();
-    expect(Object.keys(probed)).toHaveLength(19);
+    expect(Object.keys(probed)).toHaveLength(20);
     expect(probed).toEqual(toExpected(event, probed, false));
   });
 

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCli } from '#tests/support/cli.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+
+let product: BorrowedProduct;
+const run = (...args: string[]) => runCli(['calendar-feed', ...args], product.app);
+
+beforeAll(async () => {
+  product = await borrowProduct();
+});
+afterAll(() => product.close());
+
+describe('fanfare calendar-feed', () => {
+  it('creates an address that works until it’s revoked', async () => {
+    expect((await run('get', '--json')).json()).toEqual({ feed: null });
+    const created = await run('create');
+    expect(created).toMatchObject({ code: 0, stderr: expect.stringContaining('shown again') });
+    const address = created.stdout.trim();
+    const read = await fetch(address);
+    expect([read.status, read.headers.get('content-type')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+    ]);
+    expect(await read.text()).toMatch(/^BEGIN:VCALENDAR\r\n/u);
+    expect((await run('get')).stdout).toMatch(/^Created .+, last read .+\.\n$/u);
+    const again = await run('create', '--json');
+    expect(again.code).toBe(1);
+    expect(again.stderr).toContain('Revoke it first');
+    expect((await run('revoke', '--yes', '--json')).json()).toEqual({ revoked: true });
+    expect((await fetch(address)).status).toBe(404);
+  });
+});
