@@ -31,8 +31,6 @@ export async function readPostsPage(signedIn: SignedInContext, request: Request)
   };
 }
 
-}
-
 interface RequestedPage {
   readonly preview: BulkPostsPreview | null;
   readonly problem: string | null;
