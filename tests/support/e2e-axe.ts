@@ -31,6 +31,8 @@ const CHECKS = {
 } as const;
 const MAX_CHECKS = 6;
 const MAX_ALIKE = 12;
+/** Longer than any animation of the app, and as often as one can start another. */
+const MOTION = { rounds: 5, roundMs: 1000 };
 
 /**
  * Checks a page in both themes at three widths. Returns findings by rule and element, including sideways
@@ -103,10 +105,13 @@ function showHidden(): void {
     part.removeAttribute('data-hidden-for-axe');
 }
 
-/** Waits for animations to finish, because the contrast of a color in transition is meaningless. */
+/**
+ * Waits for animations to finish, because the contrast of a color in transition is meaningless. Not for those that stand
+ * still, which a browser does to the ones in parts that it skips (`content-visibility`).
+ */
 async function waitForMotion(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let moves = true; moves;) {
+  await page.evaluate(async ({ rounds, roundMs }) => {
+    for (let round = 0; round < rounds; round += 1) {
       // A change made just now starts its animation in the next frame.
       for (let frame = 0; frame < 2; frame += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -114,10 +119,13 @@ async function waitForMotion(page: Page): Promise<void> {
       const finite = running.filter(
         ({ effect }) => effect?.getComputedTiming().endTime !== Infinity,
       );
-      await Promise.all(finite.map(({ finished }) => finished.catch(() => undefined)));
-      moves = finite.length > 0;
+      if (finite.length === 0) return;
+      await Promise.race([
+        Promise.all(finite.map(({ finished }) => finished.catch(() => undefined))),
+        new Promise((resolve) => setTimeout(resolve, roundMs)),
+      ]);
     }
-  });
+  }, MOTION);
 }
 
 interface AxeCheck {
