@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { SeriesOutput } from '#app/domain/series/series.ts';
 import { toMessageSchema, WEBHOOK_EVENT_KINDS } from '#app/domain/webhooks/webhook-events.ts';
 
 const SignedHeaders = z.object({
@@ -28,7 +29,9 @@ export function toWebhooks(): ZodOpenApiPathsObject {
           requestParams: { header: SignedHeaders },
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: toMessageSchema(kind) } },
+            content: {
+              'application/json': { schema: toMessageSchema({ ...kind, data: toData(kind.data) }) },
+            },
           },
           responses: {
             '200': { description: 'Any 2xx: the event was received.' },
@@ -38,6 +41,16 @@ export function toWebhooks(): ZodOpenApiPathsObject {
       },
     ]),
   );
+}
+
+/**
+ * Refers to the response's schema of a series, whose post differs between requests and responses: within the request
+ * body of a webhook, it would count as a request.
+ */
+function toData(data: z.ZodType): z.ZodType {
+  return data === SeriesOutput
+    ? z.unknown().meta({ override: { $ref: '#/components/schemas/Series' } })
+    : data;
 }
 
 function toCamelCase(name: string): string {

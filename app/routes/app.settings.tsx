@@ -124,21 +124,27 @@ function toFeedProblem({ errors }: { errors: Readonly<Record<string, string>> })
   return { ...NOTHING, calendarFeed: { ...NO_FEED_RESULT, problem: errors['form'] ?? null } };
 }
 
-export const action = formActions(changeWorkspace, changeLateLimit, createFeed, revokeFeed, banWords);
+export const action = formActions(
+  changeWorkspace,
+  changeLateLimit,
+  createFeed,
+  revokeFeed,
+  banWords,
+);
 
 export default function Settings() {
   const { words, canEdit, workspace, lateLimit, feed } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useActionData<typeof action>() ?? NOTHING;
   return (
     <SettingsScreen
-      text={result?.typed ?? words.join('\n')}
+      text={result.typed ?? words.join('\n')}
       count={words.length}
       canEdit={canEdit}
-      messages={result?.messages ?? []}
-      notice={result?.notice ?? null}
-      workspace={result?.workspace ?? { ...workspace, errors: {}, notice: null }}
-      lateLimit={result?.lateLimit ?? { minutes: lateLimit, messages: [], notice: null }}
-      calendarFeed={{ feed, ...(result?.calendarFeed ?? NO_FEED_RESULT) }}
+      messages={result.messages}
+      notice={result.notice}
+      workspace={result.workspace ?? { ...workspace, errors: {}, notice: null }}
+      lateLimit={result.lateLimit ?? { minutes: lateLimit, messages: [], notice: null }}
+      calendarFeed={{ feed, ...result.calendarFeed }}
     />
   );
 }

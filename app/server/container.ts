@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
-import { writeZip } from './adapters/archive/zip-archive.ts';
 import { createDatabaseCallLimits } from './adapters/call-limits/database-call-limits.ts';
 import { createSandboxClock, type SandboxClock } from './adapters/clock/sandbox-clock.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
@@ -14,6 +13,7 @@ import { createMediaAdapters } from './adapters/media-store/create-media-adapter
 import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-generator.ts';
 import type { OpenAiSettings } from './adapters/openai/settings.ts';
 import { closeParts } from './start/close-parts.ts';
+import { createFileWriters } from './start/create-file-writers.ts';
 import { createGuardedSenders } from './start/create-guarded-senders.ts';
 import { loadOnFirstCall } from './start/load-on-first-call.ts';
 import { openKeys, toWrongKeyError } from './start/open-key-ring.ts';
@@ -107,10 +107,7 @@ export async function createContainer(
     reportRotation,
     ...createMediaAdapters(path.join(config.dataDir, 'media'), parsers),
     mediaLinks: openMediaLinks(config, { ring, clock }),
-    writeArchive: writeZip,
-    calendarWriter: loadOnFirstCall(
-      async () => (await import('./adapters/calendar-writer/ical-writer.ts')).icalWriter,
-    ),
+    ...createFileWriters(),
     liveReads: streams.liveReads,
     commitLocks: createCommitLocks(),
     deliveryClaims: createDeliveryClaims(database.sql, platforms),

@@ -2196,7 +2196,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update the workspace’s name or time zone
+         * Update the workspace’s name, time zone, or late limit
          * @description Requires the owner role.
          *
          *     Scope: `workspace:write`.
@@ -3392,6 +3392,166 @@ export interface webhooks {
          * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "series.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A series was created.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
+         */
+        post: operations["onSeriesCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "series.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A series was saved; its future posts are replaced by new ones.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
+         */
+        post: operations["onSeriesUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "series.stopped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A series was stopped, and its scheduled posts were canceled.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
+         */
+        post: operations["onSeriesStopped"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "queue.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A queue was created.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
+         */
+        post: operations["onQueueCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "queue.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A queue's name, time zone, slots, or accounts were saved.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
+         */
+        post: operations["onQueueUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "queue.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A queue was paused, and its posts are held.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
+         */
+        post: operations["onQueuePaused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "queue.resumed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A paused queue continues.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
+         */
+        post: operations["onQueueResumed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "queue.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A queue was deleted; its posts keep their times.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
+         */
+        post: operations["onQueueDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4647,7 +4807,7 @@ export interface components {
              * @description Names of events. An empty list means all events, including those added later.
              * @default []
              */
-            events?: ("post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
+            events?: ("post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "series.created" | "series.updated" | "series.stopped" | "queue.created" | "queue.updated" | "queue.paused" | "queue.resumed" | "queue.deleted" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
             /**
              * @description Which accounts' events this endpoint receives. A token can only choose its own environment, which is its default. A person's default is `all`.
              * @enum {string}
@@ -4659,7 +4819,7 @@ export interface components {
             url?: string;
             description?: string;
             /** @description Names of events. An empty list means all events, including those added later. */
-            events?: ("post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
+            events?: ("post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "series.created" | "series.updated" | "series.stopped" | "queue.created" | "queue.updated" | "queue.paused" | "queue.resumed" | "queue.deleted" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
             /** @description Undelivered events wait while it's off, for at most three days. */
             enabled?: boolean;
         };
@@ -4668,7 +4828,7 @@ export interface components {
              * @description Names of events. An empty list means all events, including those added later.
              * @default []
              */
-            events?: ("post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
+            events?: ("post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "series.created" | "series.updated" | "series.stopped" | "queue.created" | "queue.updated" | "queue.paused" | "queue.resumed" | "queue.deleted" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
             /**
              * @description Which accounts' events this endpoint receives. A token can only choose its own environment, which is its default. A person's default is `all`.
              * @enum {string}
@@ -4687,7 +4847,7 @@ export interface components {
         };
         TriggerEvent: {
             /** @enum {string} */
-            type: "post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected";
+            type: "post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "series.created" | "series.updated" | "series.stopped" | "queue.created" | "queue.updated" | "queue.paused" | "queue.resumed" | "queue.deleted" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected";
             /** @description Sends it only to this endpoint, regardless of its subscriptions; otherwise to all that subscribe to the event. */
             webhookId?: string;
         };
@@ -4955,6 +5115,34 @@ export interface components {
                 /** @description Fanfare's ID of the post. */
                 id: string;
             };
+        };
+        Queue: {
+            id: string;
+            name: string;
+            /** @description IANA name. */
+            timeZone: string;
+            /** @description A token sees those of its environment. */
+            accountIds: string[];
+            /** @description In the order of a week that starts on Monday. */
+            slots: components["schemas"]["QueueSlot"][];
+            /** @description Since when its posts are held; null: not paused. */
+            pausedAt: string | null;
+            /** @description Posts that wait in the queue. */
+            postCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        QueueSlot: {
+            weekday: string;
+            /** @description Such as `09:30`. */
+            time: string;
+        };
+        DeletedQueueData: {
+            id: string;
+            /** @constant */
+            deleted: true;
         };
         Account: {
             id: string;
@@ -5229,29 +5417,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        Queue: {
-            id: string;
-            name: string;
-            /** @description IANA name. */
-            timeZone: string;
-            /** @description A token sees those of its environment. */
-            accountIds: string[];
-            /** @description In the order of a week that starts on Monday. */
-            slots: components["schemas"]["QueueSlot"][];
-            /** @description Since when its posts are held; null: not paused. */
-            pausedAt: string | null;
-            /** @description Posts that wait in the queue. */
-            postCount: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        QueueSlot: {
-            weekday: string;
-            /** @description Such as `09:30`. */
-            time: string;
-        };
         QueueSlots: {
             queueId: string;
             timeZone: string;
@@ -5275,7 +5440,7 @@ export interface components {
             } | null;
         };
         QueueChangeResult: {
-            queue: components["schemas"]["Queue"];
+            queue: components["schemas"]["QueueOutput"];
             /** @description Posts that got another slot. */
             movedPosts: number;
         };
@@ -6192,9 +6357,11 @@ export interface components {
             detail: string | null;
             /** @description The post’s deliveries that failed or need a decision. */
             problems: components["schemas"]["NotificationProblem"][];
-            /** @description The post; null if it’s about an account. */
+            /** @description The post; null if it’s about something else. */
             postId: string | null;
             accountId: string | null;
+            /** @description The series, if it’s about its posts. */
+            seriesId: string | null;
             /** Format: date-time */
             createdAt: string;
             /** @description Null until it’s read. */
@@ -6918,6 +7085,8 @@ export interface components {
             name: string;
             /** @description IANA name. Daily limits reset at midnight in this time zone. */
             timeZone: string;
+            /** @description A scheduled post that couldn’t be published for this many minutes after its time, because Fanfare wasn’t running, is held for a person’s decision. 60 by default; 0 allows only the seconds that publishing takes to start. */
+            lateLimitMinutes: number;
             /** @description Your role in it. */
             role: string;
             /** @description API calls apply to this workspace. */
@@ -7199,6 +7368,29 @@ export interface components {
                     url: string;
                 }[];
             };
+        };
+        QueueOutput: {
+            id: string;
+            name: string;
+            /** @description IANA name. */
+            timeZone: string;
+            /** @description A token sees those of its environment. */
+            accountIds: string[];
+            /** @description In the order of a week that starts on Monday. */
+            slots: components["schemas"]["QueueSlotOutput"][];
+            /** @description Since when its posts are held; null: not paused. */
+            pausedAt: string | null;
+            /** @description Posts that wait in the queue. */
+            postCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        QueueSlotOutput: {
+            weekday: string;
+            /** @description Such as `09:30`. */
+            time: string;
         };
         SeriesPostOutput: {
             /** @description Publishes to each platform's default account. Not together with accountIds. */
@@ -9318,7 +9510,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["Queue"][];
+                        items: components["schemas"]["QueueOutput"][];
                     };
                 };
             };
@@ -9375,7 +9567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Queue"];
+                    "application/json": components["schemas"]["QueueOutput"];
                 };
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
@@ -9423,7 +9615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Queue"];
+                    "application/json": components["schemas"]["QueueOutput"];
                 };
             };
             /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
@@ -9527,7 +9719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Queue"];
+                    "application/json": components["schemas"]["QueueOutput"];
                 };
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
@@ -9634,7 +9826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Queue"];
+                    "application/json": components["schemas"]["QueueOutput"];
                 };
             };
             400: components["responses"]["UnknownApiVersion"];
@@ -15241,6 +15433,8 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     timeZone?: string;
+                    /** @description A scheduled post that couldn’t be published for this many minutes after its time, because Fanfare wasn’t running, is held for a person’s decision. 60 by default; 0 allows only the seconds that publishing takes to start. */
+                    lateLimitMinutes?: number;
                 };
             };
         };
@@ -18430,6 +18624,422 @@ export interface operations {
                      */
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample event that someone requested. Nothing in it really happened.
+                     * @constant
+                     */
+                    test?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: the event was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSeriesCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same each time the event is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
+                    id: string;
+                    /** @constant */
+                    type: "series.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Series"];
+                    /**
+                     * @description A sample event that someone requested. Nothing in it really happened.
+                     * @constant
+                     */
+                    test?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: the event was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSeriesUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same each time the event is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
+                    id: string;
+                    /** @constant */
+                    type: "series.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Series"];
+                    /**
+                     * @description A sample event that someone requested. Nothing in it really happened.
+                     * @constant
+                     */
+                    test?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: the event was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSeriesStopped: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same each time the event is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
+                    id: string;
+                    /** @constant */
+                    type: "series.stopped";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Series"];
+                    /**
+                     * @description A sample event that someone requested. Nothing in it really happened.
+                     * @constant
+                     */
+                    test?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: the event was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQueueCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same each time the event is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
+                    id: string;
+                    /** @constant */
+                    type: "queue.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Queue"];
+                    /**
+                     * @description A sample event that someone requested. Nothing in it really happened.
+                     * @constant
+                     */
+                    test?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: the event was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQueueUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same each time the event is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
+                    id: string;
+                    /** @constant */
+                    type: "queue.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Queue"];
+                    /**
+                     * @description A sample event that someone requested. Nothing in it really happened.
+                     * @constant
+                     */
+                    test?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: the event was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQueuePaused: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same each time the event is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
+                    id: string;
+                    /** @constant */
+                    type: "queue.paused";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Queue"];
+                    /**
+                     * @description A sample event that someone requested. Nothing in it really happened.
+                     * @constant
+                     */
+                    test?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: the event was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQueueResumed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same each time the event is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
+                    id: string;
+                    /** @constant */
+                    type: "queue.resumed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Queue"];
+                    /**
+                     * @description A sample event that someone requested. Nothing in it really happened.
+                     * @constant
+                     */
+                    test?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: the event was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQueueDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same each time the event is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
+                    id: string;
+                    /** @constant */
+                    type: "queue.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeletedQueueData"];
                     /**
                      * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant

@@ -1,6 +1,9 @@
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
-import { createFeedSecret, hashFeedSecret } from '#app/server/services/calendar-feed/feed-secret.ts';
+import {
+  createFeedSecret,
+  hashFeedSecret,
+} from '#app/server/services/calendar-feed/feed-secret.ts';
 
 /** Adds a calendar feed to a workspace. Returns its ID and the secret part of its address. */
 export async function addCalendarFeed(

@@ -17,7 +17,7 @@ const MESSAGES_ID = 'move-messages';
 /** Asks for a post's new day and time. Without scripts, it's open in the page. */
 export function MoveDialog({ form, result, back }: MoveDialogProps) {
   const dialog = useAddressDialog(back);
-  const { postId, seenAt, title, now, zone, choices } = form;
+  const { postId, seenAt, title, now, zone } = form;
   const { date, clock } = result?.typed ?? form;
   const errors = result?.errors ?? {};
   const problem = result?.problem ?? errors['form'] ?? null;
@@ -48,7 +48,7 @@ export function MoveDialog({ form, result, back }: MoveDialogProps) {
           <FieldMessages id={MESSAGES_ID} messages={messages} />
         </div>
         <p className="small mut">In {zone}.</p>
-        {choices.length > 0 ? <Choices form={form} /> : null}
+        <Choices form={form} />
         <div className="acts">
           <Link className="btn quiet" to={back} preventScrollReset>
             Keep its time
@@ -61,6 +61,7 @@ export function MoveDialog({ form, result, back }: MoveDialogProps) {
 }
 
 function Choices({ form: { choices, isSkipped, zone } }: Pick<MoveDialogProps, 'form'>) {
+  if (choices.length === 0) return null;
   return (
     <fieldset className="plainset">
       <legend className="small">

@@ -4,7 +4,5 @@ import type { PostTimes } from '#app/domain/posts/show-post-times.ts';
 export function ZoneNote({ times }: { readonly times: PostTimes }) {
   const [first] = Object.values(times);
   if (!first) return null;
-  return (
-    <p className="small mut">Scheduled times are in {first.timeZone.replaceAll('_', ' ')}.</p>
-  );
+  return <p className="small mut">Scheduled times are in {first.timeZone.replaceAll('_', ' ')}.</p>;
 }

@@ -32,9 +32,6 @@ const DeletedPostData = z
   .object({ id: z.string(), environment: PlatformEnvironment, deleted: z.literal(true) })
   .meta({ id: 'DeletedPostData' });
 
-/** A series as `GET /api/series/{seriesId}` returns it. */
-const SeriesEventData = z.object(SeriesOutput.shape).meta({ id: 'SeriesEventData' });
-
 /** What remains of a deleted queue. */
 const DeletedQueueData = z
   .object({ id: z.string(), deleted: z.literal(true) })
@@ -58,7 +55,7 @@ export const WEBHOOK_EVENT_KINDS: readonly EventKind[] = [
   ...toKinds(POST_EVENTS, PostOutput),
   ...toKinds(DELETION_EVENTS, DeletedPostData),
   ...toKinds(DELIVERY_EVENTS, DeliveryEventData),
-  ...toKinds(SERIES_EVENTS, SeriesEventData),
+  ...toKinds(SERIES_EVENTS, SeriesOutput),
   ...toKinds(QUEUE_EVENTS, QueueOutput),
   ...toKinds(QUEUE_DELETION_EVENTS, DeletedQueueData),
   ...toKinds(ACCOUNT_EVENTS, AccountOutput),

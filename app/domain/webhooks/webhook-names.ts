@@ -55,13 +55,13 @@ export const ACCOUNT_EVENTS = {
 
 export const SERIES_EVENTS = {
   'series.created': 'A series was created.',
-  'series.changed': 'A series was saved; its future posts are replaced by new ones.',
+  'series.updated': 'A series was saved; its future posts are replaced by new ones.',
   'series.stopped': 'A series was stopped, and its scheduled posts were canceled.',
 } as const;
 
 export const QUEUE_EVENTS = {
   'queue.created': 'A queue was created.',
-  'queue.changed': "A queue's name, time zone, slots, or accounts were saved.",
+  'queue.updated': "A queue's name, time zone, slots, or accounts were saved.",
   'queue.paused': 'A queue was paused, and its posts are held.',
   'queue.resumed': 'A paused queue continues.',
 } as const;

@@ -6,7 +6,7 @@ DECLARE
   event text := CASE
     WHEN TG_OP = 'INSERT' THEN 'series.created'
     WHEN OLD."stopped_at" IS NULL AND NEW."stopped_at" IS NOT NULL THEN 'series.stopped'
-    ELSE 'series.changed' END;
+    ELSE 'series.updated' END;
 BEGIN
   INSERT INTO "webhook_change" ("workspace_id", "type", "subject_id", "snapshot")
   SELECT NEW."workspace_id", event, NEW."id",
@@ -28,7 +28,7 @@ DECLARE
     WHEN TG_OP = 'INSERT' THEN 'queue.created'
     WHEN OLD."paused_at" IS NULL AND NEW."paused_at" IS NOT NULL THEN 'queue.paused'
     WHEN OLD."paused_at" IS NOT NULL AND NEW."paused_at" IS NULL THEN 'queue.resumed'
-    ELSE 'queue.changed' END;
+    ELSE 'queue.updated' END;
 BEGIN
   INSERT INTO "webhook_change" ("workspace_id", "type", "subject_id", "snapshot")
   SELECT NEW."workspace_id", event, NEW."id", jsonb_build_object(

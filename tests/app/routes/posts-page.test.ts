@@ -161,7 +161,9 @@ describe('the posts list', () => {
     for (const query of ['', 'state=held', 'state=any_failed', 'search=kiln'])
       expect((await open(`/app/posts?${query}`)).html).toContain('<details class="filters">');
     for (const query of ['state=canceled', 'state=held&platform=twitter'])
-      expect((await open(`/app/posts?${query}`)).html).toContain('<details class="filters" open="">');
+      expect((await open(`/app/posts?${query}`)).html).toContain(
+        '<details class="filters" open="">',
+      );
   });
 
   it.each([

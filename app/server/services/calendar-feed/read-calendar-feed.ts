@@ -14,7 +14,7 @@ interface CalendarFeedFile {
   /** Changes with the content. */
   readonly version: string;
   /** Writes the file, which costs more than everything before it. */
-  write(): Promise<string>;
+  readonly write: () => Promise<string>;
 }
 
 /** Reads the feed of an address. Throws `not_found` for an address that never existed or was revoked. */

@@ -55,10 +55,7 @@ const READERS: Readonly<Record<string, Reader>> = {
  * Reads an event's subject, once for all endpoints or once for each environment. Returns nothing if it's gone, or of a
  * kind that this version doesn't know.
  */
-export async function readSubjects(
-  deps: SubjectDeps,
-  change: Change,
-): Promise<readonly Subject[]> {
+export async function readSubjects(deps: SubjectDeps, change: Change): Promise<readonly Subject[]> {
   const [kind = ''] = change.type.split('.');
   return (await READERS[kind]?.(deps, change)) ?? [];
 }

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { toAccountHealth } from '#app/domain/accounts/account-health.ts';
-import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import { toReconnectNote, toWaitingNote } from '#app/domain/composer/account-texts.ts';
 import {
   listBlocked,
@@ -10,7 +8,6 @@ import {
   listSkipped,
   toSkippedValues,
 } from '#app/domain/composer/assessments.ts';
-import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
 import { countText, splitAtLimit } from '#app/domain/composer/composer-count.ts';
 import type { ComposerFacts } from '#app/domain/composer/composer-findings.ts';
 import { assessPlatforms } from '#app/domain/composer/composer.ts';
@@ -19,6 +16,7 @@ import { planFit } from '#app/domain/fit/fit-plan.ts';
 import type { MediaFacts } from '#app/domain/media/media-rules.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
+import { composerAccount } from '#tests/support/composer-account.ts';
 import { UNKNOWN_FACTS } from '#tests/support/file-facts.ts';
 
 const VIDEO: MediaFacts = {
@@ -30,48 +28,7 @@ const VIDEO: MediaFacts = {
   durationMs: 24_000,
 };
 
-const HEALTH = toAccountHealth({
-  platform: 'linkedin',
-  state: 'active',
-  now: new Date('2026-11-21T10:00:00.000Z'),
-  accessTokenExpiresAt: null,
-  refreshTokenExpiresAt: null,
-  hasRefreshToken: false,
-  canRefresh: false,
-  requiredScopes: [],
-  scopes: [],
-  lastProbeAt: null,
-  nextProbeAt: null,
-  probeErrorKind: null,
-  probeMessage: null,
-  heldUntil: null,
-  obstacle: null,
-  reconnectUrl: '',
-  atRisk: { count: 0, items: [] },
-});
-
-function account(platform: PlatformId, changes: Partial<AccountOutput> = {}): AccountOutput {
-  return {
-    id: `acct_${platform}`,
-    platform,
-    environment: 'sandbox',
-    externalId: '1',
-    name: 'Salt & Slip',
-    handle: 'saltandslip',
-    pictureUrl: null,
-    profileUrl: null,
-    state: 'active',
-    isDefault: true,
-    tier: 'standard',
-    scopes: [],
-    accessTokenExpiresAt: null,
-    connectedAt: '2026-11-20T10:00:00.000Z',
-    health: HEALTH,
-    ...changes,
-  };
-}
-
-const ALL = PLATFORM_IDS.map((platform) => account(platform));
+const ALL = PLATFORM_IDS.map((platform) => composerAccount(platform));
 
 function draft(changes: Partial<Draft> = {}): Draft {
   return {
@@ -98,23 +55,10 @@ function row(rows: ReturnType<typeof assess>, platform: PlatformId) {
   return found;
 }
 
-it('lists each platform’s default account first, with only the fields that the composer shows', () => {
-  const first = account('twitter', { id: 'acct_1', isDefault: false });
-  const own = account('twitter', { id: 'acct_2' });
-  const other = account('instagram');
-  const listed = listComposerAccounts([first, own, other]);
-  expect(listed.map(({ platform, id }) => [platform, id])).toEqual([
-    ['instagram', other.id],
-    ['twitter', 'acct_2'],
-    ['twitter', 'acct_1'],
-  ]);
-  expect(listed[0]).not.toHaveProperty('health');
-});
-
 describe('several accounts on one platform', () => {
-  const first = account('twitter', { id: 'acct_1', handle: 'one' });
-  const second = account('twitter', { id: 'acct_2', handle: 'two', isDefault: false });
-  const third = account('twitter', { id: 'acct_3', tier: 'premium', isDefault: false });
+  const first = composerAccount('twitter', { id: 'acct_1', handle: 'one' });
+  const second = composerAccount('twitter', { id: 'acct_2', handle: 'two', isDefault: false });
+  const third = composerAccount('twitter', { id: 'acct_3', tier: 'premium', isDefault: false });
   const facts = { accounts: [first, second, third] };
   const choose = (ids: string[], changes: Partial<Draft> = {}, more = facts) => {
     const accounts = { twitter: ids };
@@ -151,8 +95,8 @@ describe('several accounts on one platform', () => {
 
   it('each have their own TikTok options', () => {
     const accounts = [
-      account('tiktok', { id: 'a' }),
-      account('tiktok', { id: 'b', handle: 'two' }),
+      composerAccount('tiktok', { id: 'a' }),
+      composerAccount('tiktok', { id: 'b', handle: 'two' }),
     ];
     const creators = {
       a: { privacyLevels: ['SELF_ONLY', 'PUBLIC_TO_EVERYONE'] },
@@ -293,7 +237,7 @@ describe('a draft’s state per platform', () => {
   });
 
   it('distinguishes a platform that is turned off from one that is not connected', () => {
-    const rows = assess({ platforms: ['linkedin'] }, { accounts: [account('linkedin')] });
+    const rows = assess({ platforms: ['linkedin'] }, { accounts: [composerAccount('linkedin')] });
     expect(row(rows, 'linkedin').status).toBe('ready');
     expect(row(rows, 'twitter').status).toBe('unconnected');
     expect(row(assess({ platforms: ['linkedin'] }), 'twitter').status).toBe('off');
@@ -303,8 +247,8 @@ describe('a draft’s state per platform', () => {
 
   it('checks the default account, and says so when its access has expired', () => {
     const accounts = [
-      account('twitter', { id: 'acct_1', isDefault: false }),
-      account('twitter', { id: 'acct_2', state: 'needs_reauthorization' }),
+      composerAccount('twitter', { id: 'acct_1', isDefault: false }),
+      composerAccount('twitter', { id: 'acct_2', state: 'needs_reauthorization' }),
     ];
     const twitter = row(assess({}, { accounts }), 'twitter');
     expect(twitter.account?.id).toBe('acct_2');
@@ -313,26 +257,6 @@ describe('a draft’s state per platform', () => {
       '@saltandslip needs reconnecting. If you publish now, its post waits up to 72 hours.',
     ]);
   });
-});
-
-it('notes that an account has to be reconnected before the post’s time', () => {
-  const endsAt = '2026-12-01T09:00:00.000Z';
-  const toNotes = (changes: object, clock: string) => {
-    const health = { ...HEALTH, accessToken: { endsAt, endsInSeconds: 0 }, ...changes };
-    const accounts = listComposerAccounts([account('linkedin', { health })]);
-    const draft: Draft = {
-      ...EMPTY_DRAFT,
-      platforms: ['linkedin'],
-      time: { ...EMPTY_DRAFT.time, when: 'time', date: '2026-12-02', clock, timeZone: 'UTC' },
-    };
-    const rows = assessPlatforms(draft, { accounts, media: null, creators: {} });
-    return rows.find(({ platform }) => platform === 'linkedin')?.notes;
-  };
-  expect(toNotes({}, '09:00')).toEqual([
-    '@saltandslip’s connection expires before this post is published. Reconnect the account by then.',
-  ]);
-  expect(toNotes({ renewsItself: true }, '09:00')).toEqual([]);
-  expect(toNotes({}, '')).toEqual([]);
 });
 
 describe('notes about a video', () => {
@@ -498,7 +422,7 @@ describe('banned words', () => {
       shared: { caption: 'Our CHEAP pots, cheaper than ever', hashtags: ['bestdeals'] },
     };
     const bannedWords = ['cheap', 'best deal', 'cheaper pots'];
-    const accounts = [account('twitter')];
+    const accounts = [composerAccount('twitter')];
     const facts = { accounts, media: null, creators: {} };
     const rows = assessPlatforms(draft, { ...facts, bannedWords });
     expect(rows.find(({ platform }) => platform === 'twitter')).toMatchObject({

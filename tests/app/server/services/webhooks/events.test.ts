@@ -1,3 +1,4 @@
+import type { WebhookEventName } from '#app/domain/webhooks/webhook-names.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import { PostState } from '#app/domain/posts/publish.ts';
@@ -206,7 +207,7 @@ describeOnBothDatabases('webhook events', (createDatabase) => {
   });
 
   it('are sent for a series when someone changes it, not when a worker creates its posts', async () => {
-    const events = ['series.created', 'series.changed', 'series.stopped'] as const;
+    const events = ['series.created', 'series.updated', 'series.stopped'] as const;
     const input = { url: receiver.baseUrl, events: [...events] };
     const { webhook, secret } = await bench.create(actor, input);
     const content = { captions: ['Kiln hours'] };
@@ -237,9 +238,13 @@ describeOnBothDatabases('webhook events', (createDatabase) => {
   });
 
   it("are sent for a queue, each endpoint's with the accounts of its environment", async () => {
-    const events = ['created', 'changed', 'paused', 'resumed', 'deleted'].map(
-      (word) => `queue.${word}` as 'queue.created',
-    );
+    const events: WebhookEventName[] = [
+      'queue.created',
+      'queue.updated',
+      'queue.paused',
+      'queue.resumed',
+      'queue.deleted',
+    ];
     const { webhook, secret } = await bench.create(actor, { url: receiver.baseUrl, events });
     await bench.create(actor, { url: receiver.baseUrl, events, environment: 'live' });
     const slots = [{ weekday: 'monday', time: '09:00' }];
@@ -260,7 +265,7 @@ describeOnBothDatabases('webhook events', (createDatabase) => {
     expect(messages[2]?.data).toEqual(paused);
     expect(messages[4]?.data).toEqual({ id: queueId, deleted: true });
     const stored = await fixture.deps.prisma.webhookEvent.findMany({
-      where: { type: 'queue.changed' },
+      where: { type: 'queue.updated' },
       orderBy: { id: 'asc' },
     });
     expect(stored.map(({ body }) => (JSON.parse(body) as Message).data['accountIds'])).toEqual([
