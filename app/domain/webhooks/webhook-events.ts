@@ -13,10 +13,7 @@ import {
   QUEUE_EVENTS,
   SERIES_EVENTS,
   TEST_EVENTS,
-  WEBHOOK_EVENT_NAMES,
 } from './webhook-names.ts';
-
-export const WebhookEventName = z.enum(WEBHOOK_EVENT_NAMES);
 
 /** A delivery as `GET /api/deliveries/{deliveryId}` returns it, without its dossier. */
 export const DeliveryEventData = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WebhookEventName } from './webhook-events.ts';
+import { WebhookEventName } from './webhook-event-name.ts';
 import { LISTENED_AT_ONCE, MAX_WEBHOOK_DESCRIPTION } from './webhook-names.ts';
 
 const MAX_WEBHOOK_URL = 2000;

@@ -3,7 +3,7 @@ import { runCli } from '#tests/support/cli.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
 let product: BorrowedProduct;
-const run = (...args: string[]) => runCli(['calendar-feed', ...args], product.app);
+const run = (args: string[]) => runCli(args, product.app);
 
 beforeAll(async () => {
   product = await borrowProduct();
@@ -12,21 +12,24 @@ afterAll(() => product.close());
 
 describe('fanfare calendar-feed', () => {
   it('creates an address that works until it’s revoked', async () => {
-    expect((await run('get', '--json')).json()).toEqual({ feed: null });
-    const created = await run('create');
+    expect((await run(['calendar-feed', 'get', '--json'])).json()).toEqual({ feed: null });
+    const created = await run(['calendar-feed', 'create']);
     expect(created).toMatchObject({ code: 0, stderr: expect.stringContaining('shown again') });
-    const address = created.stdout.trim();
+    const { url: address } = created.json() as { url: string };
     const read = await fetch(address);
     expect([read.status, read.headers.get('content-type')]).toEqual([
       200,
       'text/calendar; charset=utf-8',
     ]);
     expect(await read.text()).toMatch(/^BEGIN:VCALENDAR\r\n/u);
-    expect((await run('get')).stdout).toMatch(/^Created .+, last read .+\.\n$/u);
-    const again = await run('create', '--json');
-    expect(again.code).toBe(1);
+    const lastReadAt = expect.stringMatching(/^20/u) as string;
+    expect((await run(['calendar-feed', 'get'])).json()).toMatchObject({ feed: { lastReadAt } });
+    const again = await run(['calendar-feed', 'create', '--json']);
+    expect(again.code).toBe(3);
     expect(again.stderr).toContain('Revoke it first');
-    expect((await run('revoke', '--yes', '--json')).json()).toEqual({ revoked: true });
+    expect((await run(['calendar-feed', 'revoke', '--yes', '--json'])).json()).toEqual({
+      revoked: true,
+    });
     expect((await fetch(address)).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-import { WebhookEventName } from '#app/domain/webhooks/webhook-events.ts';
+import { WebhookEventName } from '#app/domain/webhooks/webhook-event-name.ts';
 import { WebhookEnvironment, WebhookOutput } from '#app/domain/webhooks/webhooks.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';

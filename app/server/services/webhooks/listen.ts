@@ -1,4 +1,4 @@
-import { WebhookEventName } from '#app/domain/webhooks/webhook-events.ts';
+import { WebhookEventName } from '#app/domain/webhooks/webhook-event-name.ts';
 import {
   LISTENED_AT_ONCE,
   LISTENER_MINUTES,
