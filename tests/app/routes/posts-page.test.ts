@@ -6,7 +6,6 @@ import * as composer from '#app/routes/app.platform-preview/route.tsx';
 import * as outcome from '#app/routes/app.publish-outcome.tsx';
 import * as posts from '#app/routes/app.posts._index/route.tsx';
 import * as exported from '#app/routes/app.posts_.export.tsx';
-import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import * as scheduler from '#app/routes/app.scheduler.tsx';
 import type { Actor } from '#app/server/services/actor.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
