@@ -9,8 +9,8 @@ import { DraftVersion } from '#app/domain/posts/saved-drafts.ts';
 import { isDraftId, ListComposerDraftsInput } from '#app/domain/composer/composer-drafts.ts';
 import { formAction, formActions } from './shared/form-action.ts';
 import { FieldText, textFields } from './shared/form-fields.ts';
-import { publishComposerDraft } from './shared/publish-draft.ts';
 import { readTimeFacts } from './shared/read-time-facts.ts';
+import { scheduleDraft } from './shared/schedule-draft.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
@@ -86,27 +86,13 @@ const schedule = formAction(DraftForm.extend({ version: z.coerce.number().pipe(D
   intent: 'schedule',
   read: textFields('draftId', 'version'),
   async run({ input: { draftId, version }, ...submitted }) {
-    const { services, actor } = submitted;
-    const {
-      draft,
-      media,
-      version: current,
-    } = await services.drafts.openComposerDraft(actor, {
-      draftId,
-    });
-    if (current !== version)
-      return data<ActionData>({ error: DRAFT_CHANGED, draftId }, { status: 409 });
-    const saved = { draftId, version };
-    const nothing = { skipped: [], allowDuplicate: false, workspaceId: null, key: null };
-    const result = await publishComposerDraft(submitted, { draft, media, saved, ...nothing });
+    const result = await scheduleDraft(submitted, { draftId, version });
     if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
     const { problem, status } = result;
     return data<ActionData>({ error: problem.message, draftId }, { status });
   },
   refuse,
 });
-
-const DRAFT_CHANGED = 'Someone changed this draft in the meantime. Check it, then schedule it.';
 
 const restore = formAction(DraftForm, {
   read: textFields('draftId'),

@@ -105,6 +105,34 @@ describeWithBrowser('moving posts on the calendar', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('brings a draft in by mouse and by keyboard, and undoes it', async () => {
+    const { page, complaints } = await open();
+    const caption = `Glaze class ${randomUUID().slice(0, 4)}`;
+    const post = { platforms: ['linkedin'], content: { captions: [caption] } };
+    await send(page, '/api/drafts', { method: 'POST', data: { post } });
+    await page.reload();
+    await page.locator('.canmove').waitFor();
+    await page.locator('[data-draft]', { hasText: caption }).dragTo(toDay(page, day(12)));
+    const dialog = page.getByRole('dialog', { name: 'Schedule draft' });
+    await dialog.waitFor();
+    await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe(day(12));
+    await dialog.getByLabel('Time').fill('10:30');
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByText(`Scheduled for ${toName(day(12))} at 10:30.`).waitFor();
+    await toDay(page, day(12)).getByText(caption).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The draft has no time again.').waitFor();
+    const grip = page.getByRole('button', { name: `Schedule “${caption}` });
+    await grip.focus();
+    await page.keyboard.press('Space');
+    await page.locator('[aria-live="assertive"]').getByText(`Picked up “${caption}`).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await dialog.waitFor();
+    expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   it('moves by keyboard, says where, cancels with Escape, and undoes with Ctrl+Z', async () => {
     const { page, complaints } = await open();
     const post = await schedule(page, 'By keyboard', `${day(10)}T10:00`);

@@ -16,21 +16,27 @@ export interface MoverHost {
   readonly days: readonly { readonly date: string; readonly name: string }[];
   /** The names of a week's hours. Empty in other views, where posts move by days. */
   readonly hours: readonly string[];
+  readonly today: string;
   readonly isBusy: boolean;
   /** For screen readers only. */
   readonly announce: (text: string) => void;
   /** For everyone. */
   readonly explain: (text: string) => void;
   readonly move: (move: RequestedMove) => void;
+  /** Asks for a draft's time, which starts with the cell's. */
+  readonly plan: (draftId: string, cell: Cell) => void;
 }
 
-/** A post that was picked up. */
+/** A post or a draft that was picked up. */
 interface Held {
   readonly item: HTMLElement;
-  readonly start: Cell;
+  /** Null for a draft, which isn't on the calendar yet. */
+  readonly start: Cell | null;
   readonly isByKeyboard: boolean;
   over: Cell;
 }
+
+const MORNING = 9;
 
 const KEYS = 'Use the arrow keys to choose, Space to move it there, and Escape to cancel.';
 
@@ -61,21 +67,29 @@ export class CalendarMover {
     const { isBusy, explain } = this.host;
     const reason = explainFixed(item.dataset['state'] ?? '');
     const start = findCell(item);
-    if (reason !== null || isBusy || !start) {
+    const over = start ?? this.#findFirst();
+    if (reason !== null || isBusy || !over) {
       explain(reason ?? 'The last move is still being saved. Try again in a moment.');
       return false;
     }
-    this.#held = { item, start, over: start, isByKeyboard };
+    this.#held = { item, start, over, isByKeyboard };
     item.classList.add('picked');
     this.#root.classList.add('dragging');
-    if (isByKeyboard) this.#announcePicked(item, start);
+    if (isByKeyboard) this.#announcePicked(item, over);
     return true;
   }
 
-  #announcePicked(item: HTMLElement, start: Cell): void {
-    this.show(start);
+  /** Returns where a draft starts: today, or the first day that the calendar shows. */
+  #findFirst(): Cell | null {
+    const { days, hours, today } = this.host;
+    const day = days.find(({ date }) => date === today) ?? days[0];
+    return day ? { date: day.date, hour: hours.length > 0 ? MORNING : null } : null;
+  }
+
+  #announcePicked(item: HTMLElement, over: Cell): void {
+    this.show(over);
     const { host } = this;
-    host.announce(`Picked up ${toTitle(item)}, ${toCellName(start, host)}. ${KEYS}`);
+    host.announce(`Picked up ${toTitle(item)}, ${toCellName(over, host)}. ${KEYS}`);
   }
 
   /** Marks the cell where the post would go. Null if it's over none. */
@@ -94,7 +108,12 @@ export class CalendarMover {
     if (!this.#held) return;
     const { item, start, over: cell, isByKeyboard } = this.#held;
     this.release();
-    if (cell.date === start.date && cell.hour === start.hour) {
+    const { draft } = item.dataset;
+    if (draft !== undefined) {
+      this.host.plan(draft, cell);
+      return;
+    }
+    if (cell.date === start?.date && cell.hour === start.hour) {
       this.host.announce(`${toTitle(item)} stays where it was.`);
       return;
     }
@@ -123,8 +142,9 @@ function findElement(root: HTMLElement, { date, hour }: Cell): Element | null {
   return root.querySelector(`[data-date="${date}"]${place}`);
 }
 
-/** Returns a post's name for a screen reader: its text and its time. */
+/** Returns a name for a screen reader: the text, and a post's time. */
 function toTitle(item: HTMLElement): string {
   const text = item.querySelector('.caltext')?.textContent ?? '';
-  return `“${text}”, ${item.querySelector('time')?.textContent ?? ''}`;
+  const time = item.querySelector('time')?.textContent;
+  return time ? `“${text}”, ${time}` : `“${text}”`;
 }

@@ -6,17 +6,21 @@ import { useCalendarMoves } from './use-calendar-moves.ts';
 
 interface CalendarMovesProps {
   readonly calendar: ShownCalendar;
+  /** The calendar's URL. */
+  readonly address: string;
   readonly children: ReactNode;
 }
 
-/** Lets people move the posts in its calendar by mouse and keyboard, and undo each move. */
-export function CalendarMoves({ calendar, children }: CalendarMovesProps) {
+/** Lets people move the posts in its calendar by mouse and keyboard, undo each move, and bring drafts in. */
+export function CalendarMoves({ calendar, address, children }: CalendarMovesProps) {
   const root = useRef<HTMLDivElement>(null);
   const canMove = useIsAtLeast('editor');
-  const { toast, spoken, dismiss } = useCalendarMoves(root, { calendar, canMove });
+  const { toast, spoken, dismiss } = useCalendarMoves(root, { calendar, address, canMove });
   return (
     <>
-      <div ref={root}>{children}</div>
+      <div ref={root} className="calwith">
+        {children}
+      </div>
       <p className="vh" id="calendar-keys">
         Press Space to pick the post up, or click to choose its time.
       </p>

@@ -1,14 +1,25 @@
-/** The result of moving a post, or of undoing a move. */
+/** What a form has just done, as a sentence, and the form that undoes it. */
+export interface CalendarNotice {
+  readonly text: string;
+  readonly undo: UndoForm | null;
+}
+
+/** `undo` moves a post back to its former time, and `unplan` makes it a draft again. */
+interface UndoForm {
+  readonly intent: 'undo' | 'unplan';
+  readonly postId: string;
+  /** The time that the person saw. If the post has another one by now, nothing changes. */
+  readonly seenAt: string;
+}
+
+/** The result of moving a post, of scheduling a draft, or of undoing that. */
 export interface CalendarResult {
-  /** The post has a new time. */
-  readonly moved: {
-    readonly postId: string;
-    readonly at: string;
-    readonly text: string;
-    readonly canUndo: boolean;
-  } | null;
-  /** Why it stays at its time. */
+  /** Null if nothing changed. */
+  readonly done: CalendarNotice | null;
+  /** Why nothing changed. */
   readonly problem: string | null;
+  /** The problem is about the chosen time. */
+  readonly isTimeWrong: boolean;
   /** The form that asks which of two times is meant, because the clocks change then. */
   readonly askAt: string | null;
   /** The messages of the form's fields, and what was typed. */
@@ -16,17 +27,27 @@ export interface CalendarResult {
   readonly typed: { readonly date: string; readonly clock: string } | null;
 }
 
-/** A form that moves one post. */
-export interface MoveForm {
-  readonly postId: string;
+/** The fields of a form that chooses a time. */
+export interface TimeForm {
   readonly title: string;
-  readonly seenAt: string;
-  /** The post's time, such as “Tuesday, March 3 at 9:00 AM”. */
-  readonly now: string;
   readonly date: string;
   readonly clock: string;
   readonly zone: string;
   /** The two times that the chosen one can mean, if the clocks skip or repeat it. */
   readonly choices: readonly { readonly disambiguation: string; readonly name: string }[];
   readonly isSkipped: boolean;
+}
+
+/** A form that moves one post. */
+export interface MoveForm extends TimeForm {
+  readonly postId: string;
+  readonly seenAt: string;
+  /** The post's time, such as “Tuesday, March 3 at 9:00 AM”. */
+  readonly now: string;
+}
+
+/** A form that schedules one draft. */
+export interface PlanForm extends TimeForm {
+  readonly draftId: string;
+  readonly version: number;
 }

@@ -13,10 +13,12 @@ import { type CalendarQuery, isCalendarFiltered, toCalendarAddress } from './cal
 import { CalendarDays } from './calendar-days.tsx';
 import { CalendarFilter } from './calendar-filter.tsx';
 import { CalendarMoves } from './calendar-moves.tsx';
-import type { CalendarResult, MoveForm } from './calendar-result.ts';
+import type { CalendarNotice, CalendarResult, MoveForm, PlanForm } from './calendar-result.ts';
+import { CalendarTray, type DraftTray } from './calendar-tray.tsx';
 import { CalendarWeek } from './calendar-week.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { MoveNotice } from './move-notice.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
 
 export interface CalendarScreenProps {
   readonly query: CalendarQuery;
@@ -24,17 +26,20 @@ export interface CalendarScreenProps {
   readonly accounts: FilterChoices['accounts'];
   /** The form that moves a post, if the URL asks for it. */
   readonly moveForm: MoveForm | null;
-  /** Why the post that the URL names can't be moved. */
+  /** The form that schedules a draft, if the URL asks for it. */
+  readonly planForm: PlanForm | null;
+  /** Why the post or draft that the URL names can't be moved. */
   readonly problem: string | null;
   /** The result of the last form in the page. */
-  readonly notice: CalendarResult['moved'];
+  readonly notice: CalendarNotice | null;
+  readonly tray: DraftTray;
   /** Why a form was refused, with what was typed. */
   readonly result: CalendarResult | null;
 }
 
 /** Shows the workspace's posts by day: what is planned, and what was published. */
 export function CalendarScreen(props: CalendarScreenProps) {
-  const { query, calendar, accounts, moveForm, result } = props;
+  const { query, calendar, accounts, moveForm, planForm, result } = props;
   const { view, zone } = calendar;
   const back = toCalendarAddress(query);
   return (
@@ -67,16 +72,20 @@ export function CalendarScreen(props: CalendarScreenProps) {
         <CalendarBar calendar={calendar} query={query} />
         <CalendarFilter query={query} accounts={accounts} />
         <PlatformSymbols />
-        {moveForm ? null : <MoveNotice {...props} back={back} />}
+        {moveForm || planForm ? null : <MoveNotice {...props} back={back} />}
         <EmptyNote calendar={calendar} query={query} />
-        <CalendarMoves calendar={calendar}>
-          {view === 'week' ? (
-            <CalendarWeek calendar={calendar} query={query} />
-          ) : (
-            <CalendarDays calendar={calendar} query={query} />
-          )}
+        <CalendarMoves calendar={calendar} address={back}>
+          <CalendarTray tray={props.tray} address={back} />
+          <div className="calbody">
+            {view === 'week' ? (
+              <CalendarWeek calendar={calendar} query={query} />
+            ) : (
+              <CalendarDays calendar={calendar} query={query} />
+            )}
+          </div>
         </CalendarMoves>
         {moveForm ? <MoveDialog form={moveForm} result={result} back={back} /> : null}
+        {planForm ? <PlanDialog form={planForm} result={result} back={back} /> : null}
         {view === 'day' ? <DayPages calendar={calendar} query={query} /> : null}
       </div>
     </main>

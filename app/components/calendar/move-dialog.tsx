@@ -4,6 +4,7 @@ import { Banner } from '../ui/banner.tsx';
 import { FieldMessages } from '../ui/field-messages.tsx';
 import { useAddressDialog } from '../ui/use-address-dialog.ts';
 import type { CalendarResult, MoveForm } from './calendar-result.ts';
+import { ClockChoices } from './clock-choices.tsx';
 
 interface MoveDialogProps {
   readonly form: MoveForm;
@@ -48,7 +49,7 @@ export function MoveDialog({ form, result, back }: MoveDialogProps) {
           <FieldMessages id={MESSAGES_ID} messages={messages} />
         </div>
         <p className="small mut">In {zone}.</p>
-        <Choices form={form} />
+        <ClockChoices form={form} />
         <div className="acts">
           <Link className="btn quiet" to={back} preventScrollReset>
             Keep its time
@@ -57,24 +58,5 @@ export function MoveDialog({ form, result, back }: MoveDialogProps) {
         </div>
       </Form>
     </dialog>
-  );
-}
-
-function Choices({ form: { choices, isSkipped, zone } }: Pick<MoveDialogProps, 'form'>) {
-  if (choices.length === 0) return null;
-  return (
-    <fieldset className="plainset">
-      <legend className="small">
-        {isSkipped
-          ? `The clocks in ${zone} go forward then, so this time doesn’t exist. Choose one of these, or another time above.`
-          : `The clocks in ${zone} go back then, so this time happens twice. Choose one.`}
-      </legend>
-      {choices.map(({ disambiguation, name }) => (
-        <label key={disambiguation} className="check">
-          <input type="radio" name="disambiguation" value={disambiguation} required />
-          <span>{name}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

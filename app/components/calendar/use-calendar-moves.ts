@@ -2,8 +2,8 @@ import { useFetcher, useNavigate, useRevalidator } from '@remix-run/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { ShownCalendar } from '#app/domain/calendar/calendar-texts.ts';
 import { createLazy, useLazy } from '../client/lazy.ts';
-import { CALENDAR_PATH } from './calendar-address.ts';
-import { findCell } from './calendar-cells.ts';
+import { addToAddress, CALENDAR_PATH } from './calendar-address.ts';
+import { type Cell, findCell } from './calendar-cells.ts';
 import type { MoverHost, RequestedMove } from './calendar-mover.ts';
 import type { CalendarResult } from './calendar-result.ts';
 
@@ -19,12 +19,16 @@ interface ShownToast {
 
 interface Options {
   readonly calendar: ShownCalendar;
+  /** The calendar's URL. */
+  readonly address: string;
   /** The person's role allows it. */
   readonly canMove: boolean;
 }
 
 /** Saves moves, shows what came of them, and keeps the focus on a post that was moved with the keyboard. */
-export function useCalendarMoves(root: RefObject<HTMLElement>, { calendar, canMove }: Options) {
+export function useCalendarMoves(root: RefObject<HTMLElement>, options: Options) {
+  const { calendar, address, canMove } = options;
+  const navigate = useNavigate();
   const [toast, setToast] = useState<ShownToast | null>(null);
   const [spoken, announce] = useState('');
   const moved = useRef<RequestedMove | null>(null);
@@ -46,6 +50,10 @@ export function useCalendarMoves(root: RefObject<HTMLElement>, { calendar, canMo
     isBusy: state !== 'idle',
     announce,
     explain: (text) => setToast({ text, isBad: true, action: null }),
+    plan: (draftId, cell) => {
+      const fields = { plan: draftId, to: toPlannedTime(cell, calendar) };
+      navigate(addToAddress(address, fields), { preventScrollReset: true });
+    },
     move: (move) => {
       const { postId, seenAt, cell } = move;
       moved.current = move;
@@ -79,19 +87,25 @@ function useMover(
   );
 }
 
+/** Returns the time that a form starts with: the hour, or the day's usual time. */
+function toPlannedTime({ date, hour }: Cell, { days }: ShownCalendar): string {
+  if (hour !== null) return `${date}T${String(hour).padStart(2, '0')}:00`;
+  return days.find((day) => day.date === date)?.newPostAt ?? `${date}T09:00`;
+}
+
 function toToast(
-  { moved, problem }: CalendarResult,
+  { done, problem }: CalendarResult,
   send: (fields: Record<string, string>) => void,
 ): ShownToast | null {
   if (problem !== null) return { text: problem, isBad: true, action: null };
-  if (moved === null) return null;
-  const { postId, at: seenAt, text, canUndo } = moved;
-  const undo = {
+  if (done === null) return null;
+  const { text, undo } = done;
+  const action = undo && {
     name: 'Undo',
     shortcuts: 'Control+Z Meta+Z',
-    onClick: () => send({ intent: 'undo', postId, seenAt }),
+    onClick: () => send({ ...undo }),
   };
-  return { text, isBad: false, action: canUndo ? undo : null };
+  return { text, isBad: false, action };
 }
 
 interface Received {
@@ -112,7 +126,7 @@ function useResult({ root, data, isIdle, moved, show }: Received): void {
     shown.current = data;
     for (const item of root.current?.querySelectorAll('.moving') ?? [])
       item.classList.remove('moving');
-    if (data.moved === null) moved.current = null;
+    if (data.done === null) moved.current = null;
     show(data);
     if (data.askAt !== null) navigate(data.askAt, { preventScrollReset: true });
     // A refused move isn't followed by a reload, and the post may have moved or been published.

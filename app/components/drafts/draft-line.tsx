@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { ScheduledTime } from '../time/scheduled-time.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+import { toComposerPath } from './composer-path.ts';
 
 export interface ListedDraft extends DraftSummary {
   /** The time that the person chose for it; null for right away. */
@@ -25,7 +26,7 @@ export function DraftLine({ draft }: { draft: ListedDraft }) {
     <li className="draftline">
       <MediaThumb media={media} />
       <div className="grow">
-        <Link className="title" to={`/app/platform-preview?draft=${id}`} dir="auto">
+        <Link className="title" to={toComposerPath(id)} dir="auto">
           {title}
         </Link>
         <p className="small mut">

@@ -7,6 +7,7 @@ import { DashedMark } from '../ui/dashed-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { DraftLine, type ListedDraft } from './draft-line.tsx';
 import { NewPostLink } from './new-post-link.tsx';
+import { toComposerPath } from './composer-path.ts';
 
 export const DRAFTS_PATH = '/app/drafts';
 
@@ -73,7 +74,7 @@ function Notices({ deletedId, notice, error, openId }: DraftsScreenProps) {
           <span className="alert">
             <span className="grow">{error}</span>
             {openId ? (
-              <Link className="btn quiet" to={`/app/platform-preview?draft=${openId}`}>
+              <Link className="btn quiet" to={toComposerPath(openId)}>
                 Open draft
               </Link>
             ) : null}

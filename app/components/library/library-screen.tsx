@@ -13,6 +13,7 @@ import { Icon } from '../ui/icon.tsx';
 import { DeleteDialog, type Deletion } from './delete-dialog.tsx';
 import { FailedImports } from './failed-imports.tsx';
 import { FileTile } from './file-tile.tsx';
+import { toComposerPath } from '../drafts/composer-path.ts';
 
 export interface LibraryScreenProps {
   readonly items: readonly MediaOutput[];
@@ -86,7 +87,7 @@ function Notes({ draftId, notice, error }: LibraryScreenProps) {
         <Banner tone="info">
           <span className="alert">
             <span className="grow">Your draft is saved. Choose a file for it.</span>
-            <Link className="btn quiet" to={`/app/platform-preview?draft=${draftId}`}>
+            <Link className="btn quiet" to={toComposerPath(draftId)}>
               Back to the draft
             </Link>
           </span>

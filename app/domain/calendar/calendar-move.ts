@@ -5,8 +5,13 @@ import {
   Disambiguation as DisambiguationSchema,
 } from '../posts/publish-at.ts';
 import type { PostSchedule } from '../posts/post-schedule.ts';
+import { DraftVersion } from '../posts/saved-drafts.ts';
 import { resolveScheduledTime, toWallTime } from '../posts/scheduled-time.ts';
 import { isCalendarDay, toZonedDate } from './calendar-window.ts';
+
+const Clock = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'Choose a time of day, such as 09:30.');
 
 /** Where a post is moved in a calendar: to a day, to an hour of a day, or to a time. */
 export const CalendarMoveInput = z.object({
@@ -17,15 +22,23 @@ export const CalendarMoveInput = z.object({
   /** An hour of the calendar's clock. The minutes stay. */
   hour: z.coerce.number().int().min(0).max(23).optional(),
   /** A time of the calendar's clock. */
-  clock: z
-    .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'Choose a time of day, such as 09:30.')
-    .optional(),
+  clock: Clock.optional(),
   /** The zone of `clock`. The calendar's by default. */
   zone: z.string().max(64).optional(),
   disambiguation: DisambiguationSchema.default('reject'),
 });
 export type CalendarMoveInput = z.infer<typeof CalendarMoveInput>;
+
+/** The time of a draft that is scheduled in a calendar. */
+export const CalendarPlanInput = CalendarMoveInput.pick({
+  date: true,
+  disambiguation: true,
+}).extend({
+  draftId: z.string().min(1),
+  version: z.coerce.number().pipe(DraftVersion),
+  clock: Clock,
+  zone: z.string().min(1).max(64),
+});
 
 export interface WallTime {
   /** `2027-03-28T09:30:00` */

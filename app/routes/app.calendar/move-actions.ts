@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import {
   addToAddress,
@@ -7,15 +7,19 @@ import {
 } from '#app/components/calendar/calendar-address.ts';
 import type { CalendarResult } from '#app/components/calendar/calendar-result.ts';
 import { readCalendarLocale } from '#app/domain/calendar/calendar-locale.ts';
-import { CalendarMoveInput } from '#app/domain/calendar/calendar-move.ts';
+import { CalendarMoveInput, CalendarPlanInput } from '#app/domain/calendar/calendar-move.ts';
 import { formatMoment, toRestoredText } from '#app/domain/calendar/calendar-texts.ts';
 import { type AppErrorShape, isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { PUBLISH_NOW, type TimeChoice } from '#app/domain/posts/time-choice.ts';
 import { formAction, formActions, type Submission } from '../shared/form-action.ts';
 import { textFields, toText } from '../shared/form-fields.ts';
+import { readTimeFacts } from '../shared/read-time-facts.ts';
+import { scheduleDraft } from '../shared/schedule-draft.ts';
 
 const NOTHING: CalendarResult = {
-  moved: null,
+  done: null,
   problem: null,
+  isTimeWrong: false,
   askAt: null,
   errors: {},
   typed: null,
@@ -32,7 +36,7 @@ const move = formAction(CalendarMoveInput, {
       const { publishAt: at } = post.schedule;
       leaveForm(form, { moved: postId });
       const text = `Moved to ${formatMoment(at, { timeZone, locale: toLocale(request) })}.`;
-      return { ...NOTHING, moved: { postId, at, text, canUndo: true } };
+      return { ...NOTHING, done: { text, undo: { intent: 'undo', postId, seenAt: at } } };
     } catch (error) {
       const ask = isAppError(error) ? toQuestion(error) : null;
       if (ask === null) throw error;
@@ -61,16 +65,66 @@ const undo = formAction(z.object({ postId: z.string(), seenAt: z.iso.datetime() 
     leaveForm(form, { restored: postId, ...(hasLostSlot ? { slot: 'taken' } : {}) });
     const { publishAt: at } = post.schedule;
     const moment = formatMoment(at, { timeZone, locale: toLocale(request) });
-    const text = toRestoredText(moment, hasLostSlot);
-    return { ...NOTHING, moved: { postId, at, text, canUndo: false } };
+    return { ...NOTHING, done: { text: toRestoredText(moment, hasLostSlot), undo: null } };
   },
   refuse: ({ errors, error }): CalendarResult => {
     return { ...NOTHING, problem: error ? toProblem(error) : (Object.values(errors)[0] ?? null) };
   },
 });
 
-/** Moves a post, or undoes a move. Returns what came of it, or the page's address after a form in the page. */
-export const moveActions = formActions(move, undo);
+const readPlan = textFields('draftId', 'version', 'date', 'clock', 'zone', 'disambiguation');
+
+/** Schedules a draft. The page's URL then says what was done. */
+const plan = formAction(CalendarPlanInput, {
+  intent: 'plan',
+  read: readPlan,
+  async run({ input, ...submitted }) {
+    const { form, request } = submitted;
+    const { draftId, version, date, clock, zone: timeZone, disambiguation } = input;
+    const back = toBack(form) ?? CALENDAR_PATH;
+    const clockChange = disambiguation === 'reject' ? null : disambiguation;
+    const time: TimeChoice = { ...PUBLISH_NOW, when: 'time', date, clock, timeZone, clockChange };
+    const { clockChange: asked } = await readTimeFacts(submitted, { request, choice: time });
+    if (asked !== null && clockChange === null) {
+      const question = { plan: draftId, to: `${date}T${clock}`, zone: timeZone };
+      throw redirect(addToAddress(back, question), 303);
+    }
+    const result = await scheduleDraft(submitted, { draftId, version, time });
+    if (result.kind === 'accepted')
+      throw redirect(addToAddress(back, { planned: result.postId }), 303);
+    const { message, fields } = result.problem;
+    const refusal: CalendarResult = {
+      ...NOTHING,
+      problem: message,
+      isTimeWrong: fields['time'] !== undefined,
+      typed: { date, clock },
+    };
+    return data(refusal, { status: result.status });
+  },
+  refuse: ({ typed, errors, error }): CalendarResult => ({
+    ...NOTHING,
+    problem: error ? error.message : null,
+    errors,
+    typed: { date: typed.date ?? '', clock: typed.clock ?? '' },
+  }),
+});
+
+/** Makes a post that was just scheduled a draft without a time again. */
+const unplan = formAction(z.object({ postId: z.string(), seenAt: z.iso.datetime() }), {
+  intent: 'unplan',
+  read: textFields('postId', 'seenAt'),
+  async run({ services, actor, form, input: { postId, seenAt } }): Promise<CalendarResult> {
+    await services.drafts.moveToDrafts(actor, { postId, undoes: new Date(seenAt) });
+    leaveForm(form, { unplanned: '1' });
+    return NOTHING;
+  },
+  refuse: ({ errors, error }): CalendarResult => {
+    return { ...NOTHING, problem: error?.message ?? Object.values(errors)[0] ?? null };
+  },
+});
+
+/** Moves a post, schedules a draft, or undoes that. Returns what came of it, or the page's URL after a form in the page. */
+export const moveActions = formActions(move, undo, plan, unplan);
 
 const toLocale = ({ headers }: Request) => readCalendarLocale(headers.get('accept-language'));
 

@@ -5,7 +5,8 @@ import {
 import { readCalendarLocale } from '#app/domain/calendar/calendar-locale.ts';
 import { toShownCalendar } from '#app/domain/calendar/calendar-texts.ts';
 import { CalendarInput } from '#app/domain/calendar/calendar.ts';
-import { readMoveForm, readMoveNotice } from './read-move-form.ts';
+import { readMoveForm, readNotice, readPlanForm } from './read-move-form.ts';
+import { readTray } from './read-tray.ts';
 import type { SignedInContext } from '../shared/signed-in.ts';
 
 /** Reads the calendar that a URL names. Values that make no sense are ignored. */
@@ -23,18 +24,26 @@ export async function readCalendarPage(
     firstDay: locale.firstDay,
     page,
   });
-  const [calendar, accounts] = await Promise.all([
+  const [calendar, accounts, tray] = await Promise.all([
     services.publishing.readCalendar(actor, input),
     services.accounts.listAccounts(actor),
+    readTray({ services, actor }),
   ]);
   const { timeZone } = calendar;
   const now = new Date(calendar.now);
   const reader = { services, actor, query: url, timeZone, locale, now };
-  const [form, notice] = await Promise.all([readMoveForm(reader), readMoveNotice(reader)]);
+  const [{ moveForm, ...move }, { planForm, ...plan }, notice] = await Promise.all([
+    readMoveForm(reader),
+    readPlanForm(reader),
+    readNotice(reader),
+  ]);
   return {
     query,
-    ...form,
+    moveForm,
+    planForm,
+    problem: move.problem ?? plan.problem,
     notice,
+    tray,
     calendar: toShownCalendar(calendar, locale),
     accounts: accounts.map(({ id, platform, name, handle }) => ({ id, platform, name, handle })),
   };

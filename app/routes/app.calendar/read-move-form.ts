@@ -1,4 +1,9 @@
-import type { MoveForm } from '#app/components/calendar/calendar-result.ts';
+import type {
+  CalendarNotice,
+  MoveForm,
+  PlanForm,
+  TimeForm,
+} from '#app/components/calendar/calendar-result.ts';
 import type { CalendarLocale } from '#app/domain/calendar/calendar-locale.ts';
 import { listTimeChoices, toTimeFields } from '#app/domain/calendar/calendar-move.ts';
 import { formatMoment, toRestoredText } from '#app/domain/calendar/calendar-texts.ts';
@@ -30,17 +35,26 @@ export async function readMoveForm(reader: Reader): Promise<ReadForm> {
   const post = await findMovable(reader, postId);
   if (typeof post === 'string') return { moveForm: null, problem: post };
   const { publishAt: seenAt } = post.schedule;
-  const asked = readAsked(reader);
-  const zone = asked?.timeZone ?? reader.timeZone;
-  const fields = asked
-    ? { date: asked.local.slice(0, 10), clock: asked.local.slice(11, 16) }
-    : toTimeFields(new Date(seenAt), zone);
-  const choices = asked ? listTimeChoices(asked, reader.now) : [];
   const moveForm = {
     postId,
     title: cutCaption(post.caption.trim()) || 'No caption',
     seenAt,
     now: formatMoment(seenAt, { timeZone: reader.timeZone, locale }),
+    ...readTime(reader, new Date(seenAt)),
+  };
+  return { moveForm, problem: null };
+}
+
+/** Reads a form's time: the one that the URL names, with what it can mean, or another one. */
+function readTime(reader: Reader, usual: Date): Omit<TimeForm, 'title'> {
+  const { locale } = reader;
+  const asked = readAsked(reader);
+  const zone = asked?.timeZone ?? reader.timeZone;
+  const fields = asked
+    ? { date: asked.local.slice(0, 10), clock: asked.local.slice(11, 16) }
+    : toTimeFields(usual, zone);
+  const choices = asked ? listTimeChoices(asked, reader.now) : [];
+  return {
     ...fields,
     zone,
     choices: choices.map(({ disambiguation, at }) => {
@@ -53,42 +67,57 @@ export async function readMoveForm(reader: Reader): Promise<ReadForm> {
       ({ at }) => toWallTime(Date.parse(at), zone).slice(11, 16) !== fields.clock,
     ),
   };
-  return { moveForm, problem: null };
 }
 
-function readAsked({ query }: Reader): { local: string; timeZone: string } | null {
-  const [local, timeZone] = [query.get('to') ?? '', query.get('zone') ?? ''];
-  return WALL_TIME.test(local) ? { local, timeZone } : null;
+function readAsked({ query, timeZone }: Reader): { local: string; timeZone: string } | null {
+  const local = query.get('to') ?? '';
+  return WALL_TIME.test(local) ? { local, timeZone: query.get('zone') ?? timeZone } : null;
 }
 
-async function findMovable({ services, actor }: Reader, postId: string) {
+const HOUR_MS = 3_600_000;
+
+/** Reads the form that schedules the draft which a URL names. It starts with the next whole hour. */
+export async function readPlanForm(
+  reader: Reader,
+): Promise<{ readonly planForm: PlanForm | null; readonly problem: string | null }> {
+  const { services, actor, query, now } = reader;
+  const draftId = query.get('plan');
+  if (draftId === null || actor.role === 'viewer') return { planForm: null, problem: null };
+  const opened = await explain(services.drafts.openComposerDraft(actor, { draftId }));
+  if (typeof opened === 'string') return { planForm: null, problem: opened };
+  const { draft, media, version } = opened;
+  const title = cutCaption(draft.shared.caption.trim()) || media?.fileName || 'Untitled draft';
+  const usual = new Date(Math.ceil((now.getTime() + 1) / HOUR_MS) * HOUR_MS);
+  return { planForm: { draftId, version, title, ...readTime(reader, usual) }, problem: null };
+}
+
+const findMovable = ({ services, actor }: Reader, postId: string) =>
+  explain(services.publishing.readMovable(actor, { postId }));
+
+/** Returns what was read, or why it couldn't be. */
+async function explain<T>(reading: Promise<T>): Promise<T | string> {
   try {
-    return await services.publishing.readMovable(actor, { postId });
+    return await reading;
   } catch (error) {
     if (isAppError(error)) return error.message;
     throw error;
   }
 }
 
-/** The result of a form in the page, read from the URL after the page was loaded again. */
-export interface MoveNotice {
-  readonly postId: string;
-  readonly at: string;
-  readonly text: string;
-  readonly canUndo: boolean;
-}
-
-/** Reads what a form in the page has just done. Null if nothing, or if the post has changed since. */
-export async function readMoveNotice(reader: Reader): Promise<MoveNotice | null> {
+/** Reads from the URL what a form in the page has just done. Null if nothing, or if the post has changed since. */
+export async function readNotice(reader: Reader): Promise<CalendarNotice | null> {
   const { query, timeZone, locale } = reader;
-  const [moved, restored] = [query.get('moved'), query.get('restored')];
-  const postId = moved ?? restored;
+  const [moved, planned] = [query.get('moved'), query.get('planned')];
+  if (query.has('unplanned')) return { text: 'The draft has no time again.', undo: null };
+  const postId = moved ?? planned ?? query.get('restored');
   if (postId === null) return null;
   const post = await findMovable(reader, postId);
   if (typeof post === 'string') return null;
-  const { publishAt: at } = post.schedule;
-  const moment = formatMoment(at, { timeZone, locale });
-  const text =
-    moved === null ? toRestoredText(moment, query.get('slot') === 'taken') : `Moved to ${moment}.`;
-  return { postId, at, text, canUndo: moved !== null };
+  const { publishAt: seenAt } = post.schedule;
+  const moment = formatMoment(seenAt, { timeZone, locale });
+  if (moved !== null)
+    return { text: `Moved to ${moment}.`, undo: { intent: 'undo', postId, seenAt } };
+  if (planned !== null)
+    return { text: `Scheduled for ${moment}.`, undo: { intent: 'unplan', postId, seenAt } };
+  return { text: toRestoredText(moment, query.get('slot') === 'taken'), undo: null };
 }

@@ -8,7 +8,7 @@ import { findClockChange } from '#app/domain/posts/clock-change.ts';
 import { parseTimeChoice, toTimeRequest } from '#app/domain/posts/time-choice.ts';
 import { DuplicatePostInput } from '#app/domain/posts/resend.ts';
 import { ChangePostInput } from '#app/domain/posts/post-changes.ts';
-import { toComposerPath } from '../shared/composer-path.ts';
+import { toComposerPath } from '#app/components/drafts/composer-path.ts';
 import { toProblem } from '../shared/publish-draft.ts';
 import type { SignedInContext } from '../shared/signed-in.ts';
 

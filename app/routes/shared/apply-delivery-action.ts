@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
-import { toComposerPath } from './composer-path.ts';
+import { toComposerPath } from '#app/components/drafts/composer-path.ts';
 import type { SignedInContext } from './signed-in.ts';
 
 const DecisionInput = z.object({

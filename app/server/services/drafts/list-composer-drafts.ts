@@ -8,7 +8,7 @@ import {
 import { fromDraftContent, type OpenedDraft } from '#app/domain/composer/draft-content.ts';
 import { DraftContent } from '#app/domain/posts/saved-drafts.ts';
 import { escapeLike } from '#app/server/db/escape-like.ts';
-import type { Prisma } from '#app/server/db/generated/client.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findMediaOutputs } from '../media/to-media-output.ts';
@@ -28,11 +28,21 @@ const COLUMNS = {
   editor: { select: { firstName: true, lastName: true, email: true } },
 } satisfies Prisma.DraftSelect;
 
+interface DraftFilter extends ListComposerDraftsInput {
+  /** Only drafts without a time or a queue. */
+  readonly isUntimed?: boolean;
+}
+
+/** Drafts whose publish request has neither member. */
+const UNTIMED = ['publishAt', 'queue'].map((name): Prisma.DraftWhereInput => ({
+  content: { path: [name], equals: Prisma.AnyNull },
+}));
+
 /** Lists the workspace's drafts, last saved first, one page at a time. `search` ignores case. */
 export async function listComposerDrafts(
   deps: Deps,
   actor: Actor,
-  { search, cursor, limit }: ListComposerDraftsInput,
+  { search, cursor, limit, isUntimed = false }: DraftFilter,
 ): Promise<DraftSummaryPage> {
   requireRole(actor, 'viewer', 'posts:read');
   const after = cursor === undefined ? null : parseDraftCursor(cursor);
@@ -41,6 +51,7 @@ export async function listComposerDrafts(
       workspaceId: actor.workspaceId,
       deletedAt: null,
       ...(search !== '' && { searchText: { contains: escapeLike(search.toLowerCase()) } }),
+      ...(isUntimed && { AND: UNTIMED }),
       ...(after && {
         updatedAt: { lte: after.updatedAt },
         OR: [{ updatedAt: { lt: after.updatedAt } }, { id: { lt: after.id } }],

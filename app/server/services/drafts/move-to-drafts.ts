@@ -15,15 +15,23 @@ import { listAccountIds, toPostDraftContent } from './post-draft-content.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock' | 'mediaLinks'>;
 
+interface MovedPost {
+  readonly postId: string;
+  /** The time for which a draft was just scheduled, to undo that. */
+  readonly undoes?: Date | null;
+}
+
+const MOVED = 'This post was moved in the meantime, so it stays scheduled.';
+
 /**
  * Cancels a scheduled or held post and creates a draft with its content, accounts, and time, in one transaction. A
- * time that has passed is left out. A post in a queue frees its slot, and its draft keeps the queue. Throws `not_found`, or `conflict` if the post isn't scheduled or held anymore,
+ * time that has passed is left out, and so is one that is undone. A post in a queue frees its slot, and its draft keeps the queue. Throws `not_found`, or `conflict` if the post isn't scheduled or held anymore,
  * or if the workspace has reached its limit of drafts; then nothing changes.
  */
 export async function moveToDrafts(
   { prisma, clock, mediaLinks }: Deps,
   actor: Actor,
-  { postId }: { postId: string },
+  { postId, undoes = null }: MovedPost,
 ): Promise<DraftOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const now = clock.now();
@@ -36,13 +44,15 @@ export async function moveToDrafts(
     // The draft keeps the accounts, even if a platform's default account has changed since.
     delete content.platforms;
     content.accountIds = listAccountIds(post);
-    const { queueId, publishAt } = await findTime(tx, { postId, now });
+    const { queueId, publishAt, plannedAt } = await findTime(tx, { postId, now });
+    if (undoes !== null && plannedAt?.getTime() !== undoes.getTime())
+      throw new AppError('conflict', { message: MOVED });
     if (queueId !== null) await leaveQueues(withinPrisma(tx), [postId]);
     const event = { message: 'Moved to drafts by a person.', data: toAuthor(actor) };
     const { workspaceId } = actor;
     await cancelUnsent(tx, { workspaceId, postIds: [postId], event, now });
-    const time = queueId === null ? publishAt && { publishAt } : { queue: queueId };
-    const draft: DraftContent = { ...content, ...time };
+    const planned = queueId === null ? publishAt && { publishAt } : { queue: queueId };
+    const draft: DraftContent = { ...content, ...(undoes === null ? planned : {}) };
     return insertDraft(tx, actor, { post: draft, now });
   });
 }
@@ -57,11 +67,19 @@ function refuseUnlessPlanned({ deliveries }: FoundPost): void {
   throw new AppError('conflict', { message });
 }
 
-/** Returns a post's queue, and its time as a request has it; null if it has none, or if it has passed. */
+interface PostTime {
+  readonly queueId: string | null;
+  /** The time as a request has it; null if there's none, or if it has passed. */
+  readonly publishAt: PublishAt | null;
+  /** The instant, also one that has passed. */
+  readonly plannedAt: Date | null;
+}
+
+/** Returns a post's queue and time. */
 async function findTime(
   tx: Prisma.TransactionClient,
   { postId, now }: { readonly postId: string; readonly now: Date },
-): Promise<{ readonly queueId: string | null; readonly publishAt: PublishAt | null }> {
+): Promise<PostTime> {
   const { queued, publishAt, publishLocal, timeZone, publishRule } =
     await tx.post.findUniqueOrThrow({
       where: { id: postId },
@@ -74,10 +92,11 @@ async function findTime(
       },
     });
   const queueId = queued?.queueId ?? null;
-  if (publishAt === null || publishAt <= now) return { queueId, publishAt: null };
+  const found = { queueId, plannedAt: publishAt };
+  if (publishAt === null || publishAt <= now) return { ...found, publishAt: null };
   const rule = Disambiguation.safeParse(publishRule);
   if (!rule.success || publishLocal === null || timeZone === null)
-    return { queueId, publishAt: publishAt.toISOString() };
+    return { ...found, publishAt: publishAt.toISOString() };
   const wall = { local: publishLocal, timeZone, disambiguation: rule.data };
-  return { queueId, publishAt: wall };
+  return { ...found, publishAt: wall };
 }

@@ -45,6 +45,23 @@ const withCaption = (caption: string): Draft => ({
 const list = (input: Partial<ListComposerDraftsInput> = {}, as = actor) =>
   listComposerDrafts(fixture.deps, as, ListComposerDraftsInput.parse(input));
 
+it('is found by a calendar only without a time or a queue', async () => {
+  await save('Without a time');
+  const times: Partial<Draft['time']>[] = [
+    { when: 'time', date: '2027-06-01', clock: '09:00', timeZone: 'UTC' },
+    { when: 'queue', queueId: 'q_mornings' },
+  ];
+  for (const time of times) {
+    const draft: Draft = { ...withCaption('Planned'), time: { ...EMPTY_DRAFT.time, ...time } };
+    const input = { draftId: null, clientKey: time.when ?? '', version: 0, draft };
+    await saveComposerDraft(fixture.deps, actor, input);
+  }
+  const filter = { ...ListComposerDraftsInput.parse({}), isUntimed: true };
+  const { items } = await listComposerDrafts(fixture.deps, actor, filter);
+  expect(items.map(({ excerpt }) => excerpt)).toEqual(['Without a time #kiln']);
+  expect((await list()).items).toHaveLength(3);
+});
+
 async function save(caption: string, clientKey = caption): Promise<string> {
   const input = { draftId: null, clientKey, version: 0, draft: withCaption(caption) };
   const result = await saveComposerDraft(fixture.deps, actor, input);
