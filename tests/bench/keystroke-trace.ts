@@ -63,14 +63,17 @@ export async function startTrace(session: CDPSession): Promise<() => Promise<obj
   };
 }
 
-/** Returns how busy each key kept the thread it was dispatched to, until the next key. */
-export function readKeystrokes(trace: readonly object[]): KeystrokeResult {
+/**
+ * Returns how busy each key kept the thread it was dispatched to, until the next key. Reads another kind of event with
+ * `type`.
+ */
+export function readKeystrokes(trace: readonly object[], type = 'keydown'): KeystrokeResult {
   const events = trace.flatMap((event) => TraceEvent.safeParse(event).data ?? []);
   const keys = events
-    .filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown')
+    .filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === type)
     .sort((a, b) => a.ts - b.ts);
   const [first] = keys;
-  if (!first) throw new Error('The trace has no key in it.');
+  if (!first) throw new Error(`The trace has no ${type} in it.`);
   const own = events.filter(
     ({ ph, pid, tid }) => ph === 'X' && pid === first.pid && tid === first.tid,
   );

@@ -9,6 +9,8 @@ interface CalendarFill {
   /** The first day, in UTC, such as 2026-11-01. */
   readonly from: string;
   readonly days: number;
+  /** The posts are scheduled for their times, so they can be moved. */
+  readonly isPlanned?: boolean;
   /** A file that every other post has. */
   readonly mediaId?: string | null;
 }
@@ -25,11 +27,11 @@ const DAY_MS = 86_400_000;
 
 /**
  * Spreads posts evenly over some days of a workspace, each with four deliveries. Every ninth post failed, and the
- * others are published.
+ * others are published, unless all are planned.
  */
 export async function fillCalendar(
   prisma: PrismaClient,
-  { workspaceId, userId, posts, from, days, mediaId = null }: CalendarFill,
+  { workspaceId, userId, posts, from, days, isPlanned = false, mediaId = null }: CalendarFill,
 ): Promise<void> {
   const accounts = PLATFORM_IDS.map((platform) => ({ id: createId('acct'), platform }));
   await prisma.account.createMany({
@@ -47,7 +49,8 @@ export async function fillCalendar(
   const start = Date.parse(from);
   const rows = Array.from({ length: posts }, (_, index) => {
     const at = new Date(start + Math.floor((DAY_MS * days * (index + 0.5)) / posts)).toISOString();
-    const state = index % 9 === 4 ? 'failed' : 'published';
+    const outcome = index % 9 === 4 ? 'failed' : 'published';
+    const state = isPlanned ? 'scheduled' : outcome;
     return { id: createId('post'), at, state, text: TEXTS[index % TEXTS.length] };
   });
   for (let first = 0; first < rows.length; first += BATCH) {
@@ -62,8 +65,12 @@ export async function fillCalendar(
     );
     await prisma.$executeRaw`
       INSERT INTO post (id, workspace_id, author_user_id, source, environment, content, content_hash,
-        state_summary, created_at, updated_at)
-      SELECT id, ${workspaceId}, ${userId}, 'web', 'sandbox', '{}', id, state, at, at
+        state_summary, publish_at, publish_rule, publish_local, time_zone, zones_version, created_at, updated_at)
+      SELECT id, ${workspaceId}, ${userId}, 'web', 'sandbox', '{}', id, state,
+        CASE WHEN state = 'scheduled' THEN at END, CASE WHEN state = 'scheduled' THEN 'instant' END,
+        CASE WHEN state = 'scheduled' THEN to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') END,
+        CASE WHEN state = 'scheduled' THEN 'UTC' END, CASE WHEN state = 'scheduled' THEN ${process.versions.tz ?? ''} END,
+        at, at
       FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) AS row(id text, state text, at timestamptz)`;
     await prisma.$executeRaw`
       INSERT INTO delivery (id, post_id, workspace_id, account_id, platform, text, media_asset_ids, state,
