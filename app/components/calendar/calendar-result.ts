@@ -1,4 +1,4 @@
-/** What a form has just done, as a sentence, and the form that undoes it. */
+/** Reports what a form has just done, with the form that undoes it. */
 export interface CalendarNotice {
   readonly text: string;
   readonly undo: UndoForm | null;

@@ -27,7 +27,7 @@ export function PlanDialog({ form, result, back }: PlanDialogProps) {
         Schedule draft
       </h2>
       <p className="small sub" dir="auto">
-        “{title}” is published at this time.
+        Choose when “{title}” is published.
       </p>
       {problem === null ? null : (
         <Banner tone="bad">

@@ -25,8 +25,9 @@ const MOVED = 'This post was moved in the meantime, so it stays scheduled.';
 
 /**
  * Cancels a scheduled or held post and creates a draft with its content, accounts, and time, in one transaction. A
- * time that has passed is left out, and so is one that is undone. A post in a queue frees its slot, and its draft keeps the queue. Throws `not_found`, or `conflict` if the post isn't scheduled or held anymore,
- * or if the workspace has reached its limit of drafts; then nothing changes.
+ * time that has passed is left out, and so is one that is undone. A post in a queue frees its slot, and its draft
+ * keeps the queue. Throws `not_found`, or `conflict` if the post isn't scheduled or held anymore, has another time
+ * than the undone one, or if the workspace has reached its limit of drafts; then nothing changes.
  */
 export async function moveToDrafts(
   { prisma, clock, mediaLinks }: Deps,

@@ -62,9 +62,9 @@ interface ComposerDraftToPublish {
 
 /**
  * Publishes what the composer shows. Deletes its draft and remembers the chosen accounts in the same transaction.
- * A draft that someone else changed in the meantime stays, because it has text that the person hasn't seen. Returns the post's ID, also for
- * a repeated key. Throws what `publishPost` throws, `still_running`, or `idempotency_key_reused` if the key
- * published something else.
+ * A draft that someone else changed in the meantime stays, because it has text that the person hasn't seen. Returns
+ * the post's ID, also for a repeated key. Throws what `publishPost` throws, `still_running`, or
+ * `idempotency_key_reused` if the key published something else.
  */
 export async function publishComposerDraft(
   deps: ServiceDeps,

@@ -10,8 +10,8 @@ interface MovedPost {
 }
 
 /**
- * Counts moved posts on their new days. No day refuses one, because nobody chose the move: a day can have more posts
- * than the plan allows.
+ * Counts moved posts on their new days. A day can end up with more posts than the plan allows: nobody chose the move,
+ * so none is refused.
  */
 export async function moveDayUse(
   sql: Sql,
