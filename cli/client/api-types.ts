@@ -1455,7 +1455,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, media_ids, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -3783,8 +3783,17 @@ export interface components {
                 mediaUrl?: string | null;
                 /** @description The `id` from the upload's response. */
                 mediaId?: string | null;
-                /** @description Several files, in order, if the platform accepts several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, if the platform accepts several: up to 10 images and videos on Instagram, 10 images on Facebook, 20 on LinkedIn, 4 on Twitter. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
+                /** @description The files of single platforms, in order, in place of the others. An empty list: no file there. */
+                platformMediaIds?: {
+                    [key: string]: string[];
+                };
+                /**
+                 * @description If a platform doesn’t take all files in one post, send those that it takes, from the first one on. Otherwise the post is refused. `warnings` lists the platforms that get fewer files.
+                 * @default false
+                 */
+                leaveOutFiles?: boolean;
                 /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
                 coverMediaId?: string | null;
                 /**
@@ -3971,8 +3980,17 @@ export interface components {
                 mediaUrl?: string | null;
                 /** @description The `id` from the upload's response. */
                 mediaId?: string | null;
-                /** @description Several files, in order, if the platform accepts several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, if the platform accepts several: up to 10 images and videos on Instagram, 10 images on Facebook, 20 on LinkedIn, 4 on Twitter. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
+                /** @description The files of single platforms, in order, in place of the others. An empty list: no file there. */
+                platformMediaIds?: {
+                    [key: string]: string[];
+                };
+                /**
+                 * @description If a platform doesn’t take all files in one post, send those that it takes, from the first one on. Otherwise the post is refused. `warnings` lists the platforms that get fewer files.
+                 * @default false
+                 */
+                leaveOutFiles?: boolean;
                 /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
                 coverMediaId?: string | null;
                 /**
@@ -4336,8 +4354,17 @@ export interface components {
                 mediaUrl?: string | null;
                 /** @description The `id` from the upload's response. */
                 mediaId?: string | null;
-                /** @description Several files, in order, if the platform accepts several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, if the platform accepts several: up to 10 images and videos on Instagram, 10 images on Facebook, 20 on LinkedIn, 4 on Twitter. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
+                /** @description The files of single platforms, in order, in place of the others. An empty list: no file there. */
+                platformMediaIds?: {
+                    [key: string]: string[];
+                };
+                /**
+                 * @description If a platform doesn’t take all files in one post, send those that it takes, from the first one on. Otherwise the post is refused. `warnings` lists the platforms that get fewer files.
+                 * @default false
+                 */
+                leaveOutFiles?: boolean;
                 /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
                 coverMediaId?: string | null;
                 /**
@@ -4484,8 +4511,17 @@ export interface components {
                 mediaUrl?: string | null;
                 /** @description The `id` from the upload's response. */
                 mediaId?: string | null;
-                /** @description Several files, in order, if the platform accepts several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, if the platform accepts several: up to 10 images and videos on Instagram, 10 images on Facebook, 20 on LinkedIn, 4 on Twitter. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
+                /** @description The files of single platforms, in order, in place of the others. An empty list: no file there. */
+                platformMediaIds?: {
+                    [key: string]: string[];
+                };
+                /**
+                 * @description If a platform doesn’t take all files in one post, send those that it takes, from the first one on. Otherwise the post is refused. `warnings` lists the platforms that get fewer files.
+                 * @default false
+                 */
+                leaveOutFiles?: boolean;
                 /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
                 coverMediaId?: string | null;
                 /**
@@ -4653,6 +4689,7 @@ export interface components {
                 mediaIds?: string[];
                 /** @description The ID of an uploaded image for the cover; null removes it. */
                 coverMediaId?: string | null;
+                leaveOutFiles?: boolean;
                 /** @enum {string} */
                 privacyStatus?: "public" | "unlisted" | "private";
             };
@@ -5294,6 +5331,13 @@ export interface components {
                 };
                 requiresMedia: boolean;
                 supportedMedia: string[];
+                /** @description Several files in one post. Files of other kinds are posted alone. */
+                files: {
+                    /** @description How many files of these kinds one post takes. */
+                    max: number;
+                    /** @description The kinds that can be in one post together. */
+                    kinds: string[];
+                };
                 media: {
                     kind: string;
                     contentTypes: string[];
@@ -7402,8 +7446,17 @@ export interface components {
                 mediaUrl?: string | null;
                 /** @description The `id` from the upload's response. */
                 mediaId?: string | null;
-                /** @description Several files, in order, if the platform accepts several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, if the platform accepts several: up to 10 images and videos on Instagram, 10 images on Facebook, 20 on LinkedIn, 4 on Twitter. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
+                /** @description The files of single platforms, in order, in place of the others. An empty list: no file there. */
+                platformMediaIds?: {
+                    [key: string]: string[];
+                };
+                /**
+                 * @description If a platform doesn’t take all files in one post, send those that it takes, from the first one on. Otherwise the post is refused. `warnings` lists the platforms that get fewer files.
+                 * @default false
+                 */
+                leaveOutFiles: boolean;
                 /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
                 coverMediaId?: string | null;
                 /**
@@ -7727,8 +7780,17 @@ export interface components {
                 mediaUrl?: string | null;
                 /** @description The `id` from the upload's response. */
                 mediaId?: string | null;
-                /** @description Several files, in order, if the platform accepts several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, if the platform accepts several: up to 10 images and videos on Instagram, 10 images on Facebook, 20 on LinkedIn, 4 on Twitter. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
+                /** @description The files of single platforms, in order, in place of the others. An empty list: no file there. */
+                platformMediaIds?: {
+                    [key: string]: string[];
+                };
+                /**
+                 * @description If a platform doesn’t take all files in one post, send those that it takes, from the first one on. Otherwise the post is refused. `warnings` lists the platforms that get fewer files.
+                 * @default false
+                 */
+                leaveOutFiles: boolean;
                 /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
                 coverMediaId?: string | null;
                 /**

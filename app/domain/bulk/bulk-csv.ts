@@ -1,4 +1,4 @@
-import { toPlatformId } from '../platforms/platforms.ts';
+import { PLATFORM_IDS, type PlatformId, toPlatformId } from '../platforms/platforms.ts';
 import { splitTags } from '../posts/publish-options.ts';
 import { readCsvCell } from './csv-cell.ts';
 
@@ -45,12 +45,26 @@ interface Column {
   readonly whole?: string;
 }
 
+/** The word for an empty list: an empty cell sets nothing. */
+export const NO_FILES = 'none';
+const asFiles: ReadCell = (cell) => (unquote(cell) === NO_FILES ? [] : splitList(cell));
+
+/** Returns the name of the column with the files that one platform gets in place of the others. */
+export const toFilesColumn = (platform: PlatformId): string => `${platform}_media_ids`;
+
+function toFilesEntry(platform: PlatformId): readonly [name: string, column: Column] {
+  const path = ['content', 'platformMediaIds', platform];
+  return [toFilesColumn(platform), { path, read: asFiles }];
+}
+
 const COLUMNS: Readonly<Record<string, Column>> = {
   platforms: { path: ['platforms'], read: asPlatforms },
   account_ids: { path: ['accountIds'], read: asList },
   caption: { path: ['content', 'captions'], read: (cell) => [cell] },
   hashtags: { path: ['content', 'hashtags'], read: asList },
   media_ids: { path: ['content', 'mediaIds'], read: asList },
+  ...Object.fromEntries(PLATFORM_IDS.map(toFilesEntry)),
+  leave_out_files: { path: ['content', 'leaveOutFiles'], read: asFlag },
   cover_media_id: { path: ['content', 'coverMediaId'], read: asWord },
   publish_at: { path: ['publishAt', 'local'], read: asTime, whole: '/publishAt' },
   time_zone: { path: ['publishAt', 'timeZone'], read: asWord },

@@ -1,7 +1,13 @@
-import { PLATFORMS } from '../platforms/platforms.ts';
+import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 import type { PostOutput } from '../posts/publish.ts';
-import { BULK_ROW_COLUMNS, readBulkPath, REASON_COLUMN } from './bulk-csv.ts';
-import type { ExportedPost } from './exported-post.ts';
+import {
+  BULK_ROW_COLUMNS,
+  NO_FILES,
+  readBulkPath,
+  REASON_COLUMN,
+  toFilesColumn,
+} from './bulk-csv.ts';
+import { type ExportedPost, listSharedFiles } from './exported-post.ts';
 
 /** The columns of an export: those of a bulk run, and the results, which runs ignore. */
 export const EXPORT_COLUMNS: readonly string[] = [...BULK_ROW_COLUMNS, REASON_COLUMN];
@@ -29,6 +35,13 @@ const joinDeliveries = (
   member: 'platform' | 'accountId',
 ): string => deliveries.map((delivery) => delivery[member]).join(' ');
 
+const readOwnFiles =
+  (platform: PlatformId): ReadCell =>
+  ({ input }) => {
+    const ids = input?.content.platformMediaIds?.[platform];
+    return ids?.length === 0 ? NO_FILES : (ids ?? []).join(' ');
+  };
+
 /** Columns that don't come from the request: the post can have changed since, or have resolved it. */
 const CELLS: Readonly<Record<string, ReadCell>> = {
   platforms: (exported) =>
@@ -38,7 +51,8 @@ const CELLS: Readonly<Record<string, ReadCell>> = {
   allow_duplicate: () => '',
   caption: ({ post }) => post.caption,
   hashtags: ({ post }) => post.hashtags.join(' '),
-  media_ids: ({ post }) => post.mediaFiles.map(({ id }) => id).join(' '),
+  media_ids: (exported) => listSharedFiles(exported).join(' '),
+  ...Object.fromEntries(PLATFORM_IDS.map((id) => [toFilesColumn(id), readOwnFiles(id)])),
   publish_at: readTime('publishAt'),
   time_zone: readTime('timeZone'),
   disambiguation: readTime('disambiguation'),

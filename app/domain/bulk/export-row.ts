@@ -1,5 +1,5 @@
 import type { BulkRowInput } from './bulk.ts';
-import type { ExportedPost } from './exported-post.ts';
+import { type ExportedPost, listSharedFiles } from './exported-post.ts';
 
 /** A row as JSON, without the members that have their default. */
 type ExportRow = Pick<BulkRowInput, 'externalId' | 'platforms' | 'accountIds' | 'publishAt'> &
@@ -39,21 +39,27 @@ function toTargets({
 }
 
 /** From the post rather than from the request: files can have been deleted since. */
-function toContent({
-  post: { caption, hashtags, mediaFiles, cover },
-  input,
-}: ExportedPost): ExportRow['content'] {
-  const [first, ...others] = mediaFiles.map(({ id }) => id);
+function toContent(exported: ExportedPost): ExportRow['content'] {
+  const { post, input } = exported;
+  const { caption, hashtags, cover } = post;
   return {
     ...(caption === '' ? {} : { captions: [caption] }),
     ...(hashtags.length > 0 ? { hashtags } : {}),
-    ...(first === undefined
-      ? {}
-      : others.length === 0
-        ? { mediaId: first }
-        : { mediaIds: [first, ...others] }),
+    ...toFiles(exported),
     ...(cover ? { coverMediaId: cover.id } : {}),
     ...(input ? { privacyStatus: input.content.privacyStatus } : {}),
+  };
+}
+
+function toFiles(exported: ExportedPost): ExportRow['content'] {
+  const { platformMediaIds, leaveOutFiles } = exported.input?.content ?? {};
+  const shared = listSharedFiles(exported);
+  const [mediaId] = shared;
+  const single = mediaId === undefined ? {} : { mediaId };
+  return {
+    ...(shared.length > 1 ? { mediaIds: [...shared] } : single),
+    ...(platformMediaIds ? { platformMediaIds } : {}),
+    ...(leaveOutFiles ? { leaveOutFiles } : {}),
   };
 }
 

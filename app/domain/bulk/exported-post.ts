@@ -15,3 +15,14 @@ export interface ExportedPost {
 type RowTime =
   | { readonly queue: string }
   | { readonly publishAt: string; readonly timeZone?: string; readonly disambiguation?: string };
+
+/** Returns the files that all platforms get, without those that only single platforms get. */
+export function listSharedFiles({ post: { mediaFiles }, input }: ExportedPost): readonly string[] {
+  const ids = mediaFiles.map(({ id }) => id);
+  const { platformMediaIds, mediaIds = [], mediaId, mediaUrl } = input?.content ?? {};
+  if (!platformMediaIds) return ids;
+  // The one file of `mediaUrl` comes first.
+  if (mediaUrl) return ids.slice(0, 1);
+  const shared = mediaIds.length > 0 ? mediaIds : [mediaId];
+  return ids.filter((id) => shared.includes(id));
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MediaKind } from '../media/media.ts';
 import { AccountTier, TIERED_PLATFORMS } from '../platforms/account-tier.ts';
+import { FILE_LISTS } from './file-lists.ts';
 import { getMediaRule } from '../media/media-limits.ts';
 import { PLATFORM_LIST, type PlatformDefinition, PlatformId } from '../platforms/platforms.ts';
 import { getMaxCharacters, getTextRule } from '../text/text-rules.ts';
@@ -64,6 +65,12 @@ const PlatformCapability = z.object({
   hashtags: z.object({ max: z.number().int(), recommended: z.number().int() }),
   requiresMedia: z.boolean(),
   supportedMedia: z.array(z.string()),
+  files: z
+    .object({
+      max: z.number().int().describe('How many files of these kinds one post takes.'),
+      kinds: z.array(MediaKind).describe('The kinds that can be in one post together.'),
+    })
+    .describe('Several files in one post. Files of other kinds are posted alone.'),
   media: z.array(MediaCapability),
   tiers: z
     .array(TieredCapability)
@@ -103,6 +110,7 @@ function toCapability(definition: PlatformDefinition): z.infer<typeof PlatformCa
     hashtags: { max: maxHashtags, recommended: recommendedHashtags },
     requiresMedia: definition.requiresMedia,
     supportedMedia: [...definition.supportedMedia],
+    files: { max: FILE_LISTS[id].max, kinds: [...FILE_LISTS[id].kinds] },
     media: listMedia(id, 'standard'),
     tiers: TIERED_PLATFORMS.includes(id) ? [toTier(id, 'premium')] : [],
   };

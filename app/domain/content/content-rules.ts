@@ -1,6 +1,7 @@
 import { toAlternatives } from '#app/domain/text/name-list.ts';
 import type { AccountTier } from '../platforms/account-tier.ts';
 import { checkMedia, type MediaFacts, type MediaFinding } from '../media/media-rules.ts';
+import { findListFault } from './file-lists.ts';
 import { toMediaRequiredMessage } from '../errors/messages.ts';
 import { PLATFORMS, type PlatformDefinition, type PlatformId } from '../platforms/platforms.ts';
 import type { TikTokOptions } from '../posts/publish-options.ts';
@@ -163,7 +164,9 @@ function checkInstagramCaption({ platform, caption, hashtags }: PlannedContent):
 function checkAttachedMedia({ platform, media, tier }: PlannedContent): ContentFinding[] {
   const definition = PLATFORMS[platform];
   if (media.length > 0) {
-    const findings = [...checkCarousel(definition, media), ...checkFiles(definition, media, tier)];
+    const kinds = media.map(({ kind }) => kind);
+    const fault = findListFault(platform, kinds);
+    const findings = [...(fault ? [fault] : []), ...checkFiles(definition, media, tier)];
     return findings.map((finding) => ({ ...finding, platform, field: 'media' as const }));
   }
   if (definition.requiresMedia) {
@@ -187,42 +190,6 @@ function checkFiles(
 ): MediaFinding[] {
   const findings = media.flatMap((file) => checkMedia(definition, file, tier));
   return [...new Map(findings.map((finding) => [finding.message, finding])).values()];
-}
-
-/**
- * Files per post. LinkedIn's multi-image posts aren't in the catalog texts, which come from the specification
- * (docs/spec-differences.md).
- */
-const MAX_FILES: Readonly<Record<PlatformId, number>> = {
-  instagram: 10,
-  tiktok: 1,
-  youtube: 1,
-  facebook: 10,
-  linkedin: 20,
-  twitter: 1,
-};
-
-/** Several files make a carousel: images, and on Instagram videos as well. */
-function checkCarousel(
-  { id, name }: PlatformDefinition,
-  media: readonly MediaFacts[],
-): MediaFinding[] {
-  if (media.length === 1) return [];
-  const max = MAX_FILES[id];
-  if (max === 1) {
-    const message = `${name} accepts one file per post; this one has ${media.length}.`;
-    return [{ code: 'too_many_files', message }];
-  }
-  if (media.length > max) {
-    const message = `A carousel on ${name} has at most ${max} files; this one has ${media.length}.`;
-    return [{ code: 'too_many_files', message }];
-  }
-  const isMixed = media.some(({ kind }) => kind !== 'image');
-  if (isMixed && id !== 'instagram') {
-    const message = `A carousel on ${name} can only have images. Post a video by itself.`;
-    return [{ code: 'carousel_images_only', message }];
-  }
-  return [];
 }
 
 /**

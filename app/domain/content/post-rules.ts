@@ -1,5 +1,6 @@
 import type { AccountTier } from '../platforms/account-tier.ts';
 import { checkContent, type ContentFinding } from './content-rules.ts';
+import { chooseFiles, toLeftOutMessage } from './file-lists.ts';
 import { fitCoverFile, type FittableFile, type FittedFiles, fitFiles } from '../fit/fit-files.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { NO_PLATFORM_SELECTED, NOTHING_TO_POST } from '../errors/messages.ts';
@@ -35,10 +36,14 @@ export interface PostWithFiles<F extends FittableFile> {
   readonly input: Omit<PublishPostInput, 'refreshToken'>;
   /** In display order. */
   readonly media: readonly F[];
+  /** The files of platforms that get others. */
+  readonly own: Readonly<Partial<Record<PlatformId, readonly F[]>>>;
   readonly cover: F | null;
 }
 
 export interface PlatformCheck<F> extends PlatformContent {
+  /** The files that it gets, in order. */
+  readonly files: readonly F[];
   readonly fitted: FittedFiles<F>;
   readonly cover: Pick<FittedFiles<F>, 'changes' | 'reasons'>;
   readonly violations: readonly Violation[];
@@ -65,7 +70,11 @@ export function checkForPlatform<F extends FittableFile>(
   const { input } = post;
   const content = getPlatformContent(input, platform);
   const choice = input.autoFit ? { ...input.fit, tier } : null;
-  const fitted = fitFiles(platform, post.media, choice);
+  const named = listFiles(post, platform);
+  const files = input.content.leaveOutFiles
+    ? chooseFiles(platform, named, ({ facts }) => facts.kind)
+    : named;
+  const fitted = fitFiles(platform, files, choice);
   const findings = checkContent({
     platform,
     tier,
@@ -76,7 +85,7 @@ export function checkForPlatform<F extends FittableFile>(
     tiktokPrivacyLevels: privacyLevels,
   });
   const cover = checkCover(post, platform, fitted);
-  const pointer = FIELD_POINTERS.media('', input);
+  const pointer = FIELD_POINTERS.media('', input, platform);
   const refuse = (code: ViolationCode, at: string) => (message: string) => ({
     pointer: at,
     code,
@@ -88,10 +97,23 @@ export function checkForPlatform<F extends FittableFile>(
     ...fitted.reasons.map(refuse('media_cannot_be_fitted', pointer)),
     ...cover.reasons.map(refuse('cover_cannot_be_fitted', '/content/coverMediaId')),
   ];
-  const warnings = fitted.media
-    .flatMap((file) => listMediaWarnings(platform, file, tier))
-    .map((warning) => ({ pointer, ...warning }));
-  return { ...content, fitted, cover, violations, warnings };
+  const leftOut = {
+    code: 'files_left_out' as const,
+    message: toLeftOutMessage(platform, files.length, named.length),
+  };
+  const warnings = [
+    ...fitted.media.flatMap((file) => listMediaWarnings(platform, file, tier)),
+    ...(files.length < named.length ? [leftOut] : []),
+  ].map((warning) => ({ pointer, ...warning }));
+  return { ...content, files, fitted, cover, violations, warnings };
+}
+
+/** Returns the files that the post names for this platform: its own, or the shared ones. */
+export function listFiles<F extends FittableFile>(
+  { media, own }: Pick<PostWithFiles<F>, 'media' | 'own'>,
+  platform: PlatformId,
+): readonly F[] {
+  return own[platform] ?? media;
 }
 
 function checkCover<F extends FittableFile>(
@@ -106,7 +128,12 @@ function checkCover<F extends FittableFile>(
 const FIELD_POINTERS = {
   caption: (base: string) => `${base}/captions/0`,
   hashtags: (base: string) => `${base}/hashtags`,
-  media: (_base: string, { content }: PostWithFiles<FittableFile>['input']) => {
+  media: (
+    _base: string,
+    { content }: PostWithFiles<FittableFile>['input'],
+    platform: PlatformId,
+  ) => {
+    if (content.platformMediaIds?.[platform]) return `/content/platformMediaIds/${platform}`;
     if (content.mediaIds?.length) return '/content/mediaIds';
     return content.mediaId ? '/content/mediaId' : '/content/mediaUrl';
   },
@@ -120,19 +147,22 @@ function toViolation(
   input: PostWithFiles<FittableFile>['input'],
   base: string,
 ): Violation {
-  return { pointer: FIELD_POINTERS[field](base, input), code, message, platform };
+  return { pointer: FIELD_POINTERS[field](base, input, platform), code, message, platform };
 }
 
 /** Returns a violation if one of the platforms would get neither text nor files, else null. */
 export function checkEmptyPost(
   input: PostWithFiles<FittableFile>['input'],
-  { platforms, hasMedia }: { platforms: readonly PlatformId[]; hasMedia: boolean },
+  {
+    platforms,
+    hasMedia,
+  }: { platforms: readonly PlatformId[]; hasMedia: (platform: PlatformId) => boolean },
 ): Violation | null {
   const isEmpty = platforms.some((platform) => {
     const { caption, hashtags } = getPlatformContent(input, platform);
-    return caption.trim() === '' && hashtags.length === 0;
+    return caption.trim() === '' && hashtags.length === 0 && !hasMedia(platform);
   });
-  if (hasMedia || !isEmpty) return null;
+  if (!isEmpty) return null;
   return { pointer: '/content', code: 'nothing_to_post', message: NOTHING_TO_POST };
 }
 

@@ -16,6 +16,8 @@ import {
   YouTubeOptions,
 } from './publish-options.ts';
 
+/** The most files that any platform takes in one post. */
+const MAX_FILES = 20;
 const Captions = z.array(z.string().max(100_000)).max(20);
 const Hashtags = z.array(z.string().max(200)).max(100);
 
@@ -46,10 +48,22 @@ export const PublishPostInput = z
       mediaId: z.string().max(80).nullish().describe("The `id` from the upload's response."),
       mediaIds: z
         .array(z.string().max(80))
-        .max(20)
+        .max(MAX_FILES)
         .optional()
         .describe(
-          'Several files, in order, if the platform accepts several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl.',
+          'Several files, in order, if the platform accepts several: up to 10 images and videos on Instagram, 10 images on Facebook, 20 on LinkedIn, 4 on Twitter. Instead of mediaId and mediaUrl.',
+        ),
+      platformMediaIds: z
+        .partialRecord(PlatformId, z.array(z.string().max(80)).max(MAX_FILES))
+        .optional()
+        .describe(
+          'The files of single platforms, in order, in place of the others. An empty list: no file there.',
+        ),
+      leaveOutFiles: z
+        .boolean()
+        .default(false)
+        .describe(
+          'If a platform doesn’t take all files in one post, send those that it takes, from the first one on. Otherwise the post is refused. `warnings` lists the platforms that get fewer files.',
         ),
       coverMediaId: z
         .string()
@@ -238,6 +252,7 @@ export const PublishWarning = z
     code: z.enum([
       'account_expires',
       'banned_word',
+      'files_left_out',
       'media_above_recommended_size',
       'media_index',
       'media_shape',

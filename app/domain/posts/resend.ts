@@ -17,6 +17,7 @@ export const ResendDeliveryInput = z
         coverMediaId: content.shape.coverMediaId.describe(
           'The ID of an uploaded image for the cover; null removes it.',
         ),
+        leaveOutFiles: content.shape.leaveOutFiles.unwrap().optional(),
         privacyStatus: content.shape.privacyStatus.unwrap().optional(),
       })
       .optional(),

@@ -82,12 +82,14 @@ function toContent({
   captions,
   hashtags,
   coverMediaId,
+  leaveOutFiles,
   privacyStatus,
 }: Content): NonNullable<ResendBody['content']> {
   return {
     ...(captions ? { captions } : {}),
     ...(hashtags ? { hashtags } : {}),
     ...(mediaIds.length > 0 ? { mediaIds } : {}),
+    ...(leaveOutFiles ? { leaveOutFiles } : {}),
     ...(coverMediaId ? { coverMediaId } : {}),
     ...(privacyStatus ? { privacyStatus } : {}),
   };

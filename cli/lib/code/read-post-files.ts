@@ -105,8 +105,11 @@ export function toWords(caption = '', hashtags: readonly string[] = []): PostTex
 /** Picks the fields that `PATCH /api/posts/{id}` doesn't accept. */
 function pickFixed(input: DesiredPost['input']): unknown {
   const { platforms, accountIds, autoFit, fit, content, platformOptions, queue } = input;
-  const { mediaId, mediaUrl, mediaIds, coverMediaId, mediaType } = content;
-  const files = { mediaId, mediaUrl, mediaIds, coverMediaId, mediaType };
+  const { mediaId, mediaUrl, mediaIds, platformMediaIds, coverMediaId, mediaType } = content;
+  // Absent if it's off, so that files that were applied before there was this option keep their hash.
+  const leaveOutFiles = content.leaveOutFiles || undefined;
+  const named = { mediaId, mediaUrl, mediaIds, coverMediaId, mediaType };
+  const files = { ...named, platformMediaIds, leaveOutFiles };
   const cover = platformOptions.coverOffsetMs;
   return { platforms, accountIds, autoFit, fit, files, cover, queue };
 }

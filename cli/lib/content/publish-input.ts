@@ -83,6 +83,10 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     description: 'convert files for platforms that need it',
   },
   {
+    flags: '--leave-out-files',
+    description: 'if a platform takes fewer files, send the first ones that it takes',
+  },
+  {
     flags: '--tiktok-privacy <level>',
     description: `who can see it on TikTok (required for TikTok): ${TikTokPrivacyLevel.options.join(', ')}`,
   },
@@ -176,6 +180,7 @@ export const PUBLISH_FIELDS = {
   coverId: z.string().min(1, '--cover-id needs an ID.').optional(),
   coverAt: wholeNumber('--cover-at', { min: 0, max: 86_400_000 }).optional(),
   autoFit: flag,
+  leaveOutFiles: flag,
   tiktokPrivacy: oneOf(TikTokPrivacyLevel.options, '--tiktok-privacy').optional(),
   tiktokAllow: list('--tiktok-allow')
     .pipe(z.array(oneOf(TIKTOK_ALLOWANCES, '--tiktok-allow')))

@@ -18,6 +18,7 @@ const POST_FIELDS = {
   cover: true,
   coverAt: true,
   autoFit: true,
+  leaveOutFiles: true,
   tiktokPrivacy: true,
   tiktokAllow: true,
   tiktokDisclosure: true,

@@ -146,7 +146,7 @@ async function readFiles(
   return { media: found, cover: cover && (await open(cover, '/cover')), violations };
 }
 
-const MEDIA = /^\/content\/media(?:Urls?|Ids?|Type)/u;
+const MEDIA = /^\/content\/(?:platformMediaIds|media(?:Urls?|Ids?|Type))/u;
 const COVER = /^\/content\/coverMediaId/u;
 
 interface InputCheck extends Pick<LintedRow, 'platforms' | 'isPartly'> {
@@ -181,7 +181,7 @@ function checkInput(
   if (targets) return { platforms: [], isPartly: isQueued, violations: isQueued ? [] : [targets] };
   const { accounts, isPartly } = findAccounts(input, tools.accounts);
   const platforms = [...new Set(accounts.map(({ platform }) => platform))];
-  const post = { input, media: files.media, cover: files.cover };
+  const post = { input, media: files.media, own: {}, cover: files.cover };
   // Only the server knows which privacy levels the TikTok account allows, so accept all of them here.
   const privacyLevels = TIKTOK_PRIVACY_LEVELS;
   const verdicts = accounts.flatMap(
@@ -192,7 +192,7 @@ function checkInput(
   const isUnknown = isUploaded || files.media.length < row.media.length;
   const empty = checkEmptyPost(input, {
     platforms,
-    hasMedia: isUploaded || row.media.length > 0,
+    hasMedia: () => isUploaded || row.media.length > 0,
   });
   const violations = [
     isUploaded && row.media.length > 0 ? BOTH_MEDIA : null,
@@ -210,8 +210,9 @@ const BOTH_MEDIA: Violation = {
 };
 
 function hasUploaded({ content }: Input): boolean {
-  const { mediaId, mediaUrl, mediaIds = [] } = content;
-  return Boolean(mediaId) || Boolean(mediaUrl) || mediaIds.length > 0;
+  const { mediaId, mediaUrl, mediaIds = [], platformMediaIds = {} } = content;
+  const own = Object.keys(platformMediaIds);
+  return Boolean(mediaId) || Boolean(mediaUrl) || mediaIds.length > 0 || own.length > 0;
 }
 
 /** Rewrites pointers to media IDs, because the author wrote file names. */

@@ -118,7 +118,7 @@ interface WrittenDraft {
 }
 
 function toContent(
-  { hashtags, youtubePrivacy }: DraftFlags,
+  { hashtags, leaveOutFiles, youtubePrivacy }: DraftFlags,
   { content, caption, files: { mediaIds, coverId } }: WrittenDraft,
 ): DraftContent['content'] {
   return {
@@ -126,6 +126,7 @@ function toContent(
     ...(caption === null ? {} : { captions: [caption] }),
     ...(hashtags.length > 0 ? { hashtags } : {}),
     ...(coverId === null ? {} : { coverMediaId: coverId }),
+    ...(leaveOutFiles ? { leaveOutFiles } : {}),
     ...(youtubePrivacy ? { privacyStatus: youtubePrivacy } : {}),
   };
 }

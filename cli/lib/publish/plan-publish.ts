@@ -17,7 +17,8 @@ import { toDryRunResult } from '../command/write-result.ts';
 type Plan = components['schemas']['PostPlan'];
 
 /** Violations about files, which the server can't check for files that haven't been uploaded. */
-const ABOUT_FILES = /^\/(?:content$|content\/(?:media|coverMedia)|autoFit|allowDuplicate)/u;
+const ABOUT_FILES =
+  /^\/(?:content$|content\/(?:media|platformMedia|coverMedia)|autoFit|allowDuplicate)/u;
 
 interface PlannedPublish {
   readonly body: PublishBody;

@@ -100,11 +100,11 @@ export function getPostMediaIds(
 
 function listChosenIds(
   mediaLinks: Pick<MediaLinks, 'parseId'>,
-  { mediaIds = [], mediaId, mediaUrl }: PublishPostInput['content'],
+  { mediaIds = [], mediaId, mediaUrl, platformMediaIds = {} }: PublishPostInput['content'],
 ): string[] {
-  if (mediaIds.length > 0) return [...new Set(mediaIds)];
   const id = mediaId ?? (mediaUrl ? mediaLinks.parseId(mediaUrl) : null);
-  return id ? [id] : [];
+  const shared = mediaIds.length > 0 ? mediaIds : id ? [id] : [];
+  return [...new Set([...shared, ...Object.values(platformMediaIds).flat()])];
 }
 
 /** Lists the IDs of all media files used by these posts. */

@@ -9,9 +9,15 @@ export function toDerivedColumns(post: DraftContent) {
 }
 
 function listMediaIds({
-  content: { mediaId, mediaIds = [], coverMediaId },
+  content: { mediaId, mediaIds = [], platformMediaIds = {}, coverMediaId },
 }: DraftContent): string[] {
-  return [...new Set([mediaId, ...mediaIds, coverMediaId].filter((id) => typeof id === 'string'))];
+  return [
+    ...new Set(
+      [mediaId, ...mediaIds, ...Object.values(platformMediaIds).flat(), coverMediaId].filter(
+        (id) => typeof id === 'string',
+      ),
+    ),
+  ];
 }
 
 /** Returns a draft's texts and hashtags in one, as the list of drafts searches them. */

@@ -89,8 +89,7 @@ async function checkPosts(deps: ServiceDeps, actor: Actor, { post, evergreen }: 
     const plan = planPost({
       input: toPublishInput(post, caption),
       targets,
-      media: planned.assets,
-      cover: planned.cover,
+      files: planned,
       privacyLevels: new Map(),
     });
     return plan.violations.flatMap((one) =>

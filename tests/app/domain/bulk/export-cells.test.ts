@@ -4,6 +4,7 @@ import { toBulkRow } from '#app/domain/bulk/bulk-csv.ts';
 import { CSV_OPTIONS, readBulkHeader } from '#app/domain/bulk/bulk-rows.ts';
 import { BulkRowInput } from '#app/domain/bulk/bulk.ts';
 import { EXPORT_COLUMNS, toExportCells } from '#app/domain/bulk/export-cells.ts';
+import { toExportRow } from '#app/domain/bulk/export-row.ts';
 import { toCsvCell } from '#app/domain/bulk/csv-cell.ts';
 import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
 
@@ -51,4 +52,27 @@ it('exports rows that a bulk run reads', () => {
       youtube: { title: 'Kiln, "opening"', tags: ['glaze', 'raku firing'] },
     },
   });
+});
+
+it('exports the files of single platforms apart from those that all get', () => {
+  const files = {
+    mediaIds: ['med_1', 'med_2'],
+    platformMediaIds: { twitter: ['med_3', 'med_1'], linkedin: [] },
+    leaveOutFiles: true,
+  };
+  const input = PublishPostInput.parse({ platforms: ['twitter', 'linkedin'], content: files });
+  const post = {
+    id: 'post_1',
+    caption: 'Tiles',
+    hashtags: [],
+    createdAt: '2026-11-29T09:00:00.000Z',
+    mediaFiles: [{ id: 'med_1' }, { id: 'med_2' }, { id: 'med_3' }],
+    deliveries: [{ platform: 'twitter' }, { platform: 'linkedin' }],
+  } as unknown as PostOutput;
+  const exported = { post, input, hasDefaultAccounts: true, time: null };
+  expect(BulkRowInput.parse(toExportRow(exported)).content).toMatchObject(files);
+  const row = toExportCells(exported);
+  expect(row).toMatchObject({ twitter_media_ids: 'med_3 med_1', linkedin_media_ids: 'none' });
+  const cells = EXPORT_COLUMNS.map((column) => row[column] ?? '');
+  expect(BulkRowInput.parse(toBulkRow(EXPORT_COLUMNS, cells)).content).toMatchObject(files);
 });

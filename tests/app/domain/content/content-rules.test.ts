@@ -192,10 +192,13 @@ describe('the content rules', () => {
     expect(codes({ platform: 'facebook', media: [JPEG, JPEG, JPEG] })).toEqual([]);
     const twenty = Array.from({ length: 20 }, () => JPEG);
     expect(codes({ platform: 'linkedin', media: twenty })).toEqual([]);
+    expect(codes({ platform: 'twitter', media: [JPEG, JPEG, JPEG, JPEG] })).toEqual([]);
   });
 
   it.each([
-    ['several files where only one is allowed', 'twitter', [JPEG, JPEG], 'too_many_files'],
+    ['several files where only one is allowed', 'youtube', [VIDEO, VIDEO], 'too_many_files'],
+    ['five images', 'twitter', Array.from({ length: 5 }, () => JPEG), 'too_many_files'],
+    ['an image and a video', 'twitter', [JPEG, VIDEO], 'carousel_images_only'],
     ['21 images', 'linkedin', Array.from({ length: 21 }, () => JPEG), 'too_many_files'],
     ['an image and a video', 'linkedin', [JPEG, VIDEO], 'carousel_images_only'],
     ['a video in a carousel', 'facebook', [JPEG, VIDEO], 'carousel_images_only'],

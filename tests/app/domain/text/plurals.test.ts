@@ -47,6 +47,7 @@ const EVEN: Readonly<Record<string, string>> = {
   'app/domain/media/media-text.ts': 'three minutes or more',
   'app/domain/accounts/account-notices.ts': 'the sentence for one post is another',
   'app/domain/errors/messages.ts': 'x of y',
+  'app/domain/content/file-lists.ts': 'a list of two or more',
   'app/components/composer/ready-note.tsx': 'x of y',
   'cli/lib/doctor/check-token.ts': 'live, sandbox, or all accounts',
 };

@@ -1,5 +1,6 @@
 import { MediaKind } from '#app/domain/media/media.ts';
 import { checkCoverKind } from '#app/domain/content/post-rules.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { findReadyFiles } from '#app/server/db/queries/media-asset.ts';
 import type { Sql } from '#app/server/db/sql.ts';
@@ -8,14 +9,11 @@ import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { toFitSource } from '#app/server/services/media/fit-source.ts';
 import { type MediaRow, toReadyRow } from '../store/media-file.ts';
-import type { PlannedMedia } from './plan-post.ts';
+import type { PlannedMedia, PostFiles } from './plan-post.ts';
 
 type Content = PublishPostInput['content'];
 
-interface FoundMedia {
-  /** In request order. */
-  readonly assets: readonly PlannedMedia[];
-  readonly cover: PlannedMedia | null;
+interface FoundMedia extends PostFiles {
   readonly violations: readonly Violation[];
   /** Every file found, by ID, as stored. */
   readonly rows: ReadonlyMap<string, MediaRow>;
@@ -60,7 +58,7 @@ export function pickMedia(
   content: Content,
   rows: ReadonlyMap<string, MediaRow>,
 ): FoundMedia {
-  const { named, coverFile, files } = listFiles(deps, content);
+  const { named, own, coverFile, files } = listFiles(deps, content);
   const found = new Map(
     files.flatMap(({ id }) => {
       const row = rows.get(id);
@@ -70,8 +68,10 @@ export function pickMedia(
   const missing = files.filter(({ id }) => !found.has(id)).map(refuseUnknown);
   const coverAsset = coverFile ? (found.get(coverFile.id) ?? null) : null;
   const coverFault = checkCoverKind(coverAsset?.fit ?? null);
+  const toAssets = (list: readonly NamedFile[]) => list.flatMap(({ id }) => found.get(id) ?? []);
   return {
-    assets: named.files.map(({ id }) => found.get(id)).filter((asset) => asset !== undefined),
+    assets: toAssets(named.files),
+    own: Object.fromEntries(own.map(({ platform, files: list }) => [platform, toAssets(list)])),
     cover: coverAsset,
     violations: [...named.violations, ...missing, ...(coverFault ? [coverFault] : [])],
     rows,
@@ -82,7 +82,22 @@ function listFiles(deps: Pick<ServiceDeps, 'mediaLinks'>, content: Content) {
   const named = nameFiles(deps, content);
   const cover = content.coverMediaId;
   const coverFile = cover ? { id: cover, pointer: '/content/coverMediaId' } : null;
-  return { named, coverFile, files: coverFile ? [...named.files, coverFile] : named.files };
+  const own = nameOwnFiles(content);
+  const files = [...named.files, ...own.flatMap((one) => one.files)];
+  return { named, own, coverFile, files: coverFile ? [...files, coverFile] : files };
+}
+
+/** Returns the files of platforms that get others. */
+function nameOwnFiles({ platformMediaIds = {} }: Content) {
+  return PLATFORM_IDS.flatMap((platform) => {
+    const ids = platformMediaIds[platform];
+    return ids ? [{ platform, files: toNamed(ids, `/content/platformMediaIds/${platform}`) }] : [];
+  });
+}
+
+/** Returns each file once, at its first place. */
+function toNamed(ids: readonly string[], pointer: string): NamedFile[] {
+  return [...new Set(ids)].map((id) => ({ id, pointer: `${pointer}/${ids.indexOf(id)}` }));
 }
 
 const listMediaIds = (deps: Pick<ServiceDeps, 'mediaLinks'>, content: Content): string[] =>
@@ -99,11 +114,7 @@ function nameFiles(
     });
   }
   if (mediaIds.length > 0) {
-    const ids = [...new Set(mediaIds)];
-    return {
-      files: ids.map((id) => ({ id, pointer: `/content/mediaIds/${mediaIds.indexOf(id)}` })),
-      violations: [],
-    };
+    return { files: toNamed(mediaIds, '/content/mediaIds'), violations: [] };
   }
   if (mediaUrl) return nameByUrl(mediaLinks, { mediaUrl, mediaId });
   return { files: mediaId ? [{ id: mediaId, pointer: '/content/mediaId' }] : [], violations: [] };

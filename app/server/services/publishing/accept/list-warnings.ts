@@ -3,8 +3,8 @@ import type { PostOutput, PublishPostInput, PublishWarning } from '#app/domain/p
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { resolveQueue } from '#app/server/services/queues/resolve-queue.ts';
+import { preparePost } from './prepare-post.ts';
 import { readPostingFacts } from './read-posting-facts.ts';
-import { resolveTargets } from './resolve-targets.ts';
 import { warnOfExpiry } from './warn-of-expiry.ts';
 
 /** A stored post, and the request that created it. */
@@ -15,16 +15,21 @@ interface Accepted {
 
 /** Lists the warnings again that accepting a post returned, for a caller that repeats the request. */
 export async function listWarnings(
-  deps: Pick<ServiceDeps, 'sql' | 'platforms' | 'clock'>,
+  deps: ServiceDeps,
   actor: Actor,
   { input: requested, post: { schedule } }: Accepted,
 ): Promise<PublishWarning[]> {
   requireRole(actor, 'editor', 'posts:write');
   const { input } = await resolveQueue(deps, actor, requested);
-  const { today, accounts } = await readPostingFacts(deps, actor, { input });
-  const { targets } = resolveTargets(deps, input, accounts);
+  const facts = readPostingFacts(deps, actor, { input });
+  const [{ today }, { deliveries, warnings }] = await Promise.all([
+    facts,
+    preparePost(deps, actor, { input, facts }),
+  ]);
+  const targets = deliveries.map(({ target }) => target);
   return [
     ...warnOfBannedWords(input, today.bannedWords),
+    ...warnings,
     ...(schedule ? warnOfExpiry(deps, targets, new Date(schedule.publishAt)) : []),
   ];
 }

@@ -5,7 +5,9 @@ import {
   dropRepeated,
   type getPlatformContent,
   checkForPlatform,
+  listFiles,
 } from '#app/domain/content/post-rules.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
 import { composeText } from '#app/domain/text/text.ts';
@@ -41,21 +43,35 @@ export interface PostPlan {
   readonly warnings: readonly PublishWarning[];
 }
 
+/** The files that a request names. */
+export interface PostFiles {
+  /** In request order. */
+  readonly assets: readonly PlannedMedia[];
+  /** The files of platforms that get others, in request order. */
+  readonly own: Readonly<Partial<Record<PlatformId, readonly PlannedMedia[]>>>;
+  readonly cover: PlannedMedia | null;
+}
+
 interface PlanInput {
   readonly input: PublishPostInput;
   readonly targets: readonly Target[];
-  readonly media: readonly PlannedMedia[];
-  readonly cover: PlannedMedia | null;
+  readonly files: PostFiles;
   readonly privacyLevels: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Plans the delivery to each account: resolves its content and checks it against the content rules. Pure. */
 export function planPost(plan: PlanInput): PostPlan {
-  const { input, targets } = plan;
+  const { input, targets, files } = plan;
+  const toSources = (media: readonly PlannedMedia[]) => media.map(({ fit }) => fit);
+  const assets = [files.assets, ...Object.values(files.own)].flat();
+  const bySource = new Map(assets.map((asset) => [asset.fit, asset]));
   const post = {
     input,
-    media: plan.media.map(({ fit }) => fit),
-    cover: plan.cover?.fit ?? null,
+    media: toSources(files.assets),
+    own: Object.fromEntries(
+      Object.entries(files.own).map(([platform, media]) => [platform, toSources(media)]),
+    ),
+    cover: files.cover?.fit ?? null,
   };
   const violations: Violation[] = [];
   const warnings: PublishWarning[] = [];
@@ -67,21 +83,27 @@ export function planPost(plan: PlanInput): PostPlan {
     warnings.push(...verdict.warnings);
     const changes = [...verdict.fitted.changes, ...verdict.cover.changes];
     const renditions = changes.map((change) => toRenditionRequest(target.platform, change));
-    return toDelivery(plan, target, { ...verdict, renditions });
+    const media = verdict.files.flatMap((source) => bySource.get(source) ?? []);
+    return toDelivery(plan, target, { ...verdict, media, renditions });
   });
   const platforms = targets.map(({ platform }) => platform);
-  const empty = checkEmptyPost(input, { platforms, hasMedia: plan.media.length > 0 });
+  const empty = checkEmptyPost(input, {
+    platforms,
+    hasMedia: (platform) => listFiles(post, platform).length > 0,
+  });
   return {
     deliveries,
     violations: dropRepeated(empty ? [...violations, empty] : violations),
-    warnings,
+    // Several accounts of one platform get the same warning.
+    warnings: [...new Map(warnings.map((one) => [one.message, one])).values()],
   };
 }
 
 function toDelivery(
   plan: PlanInput,
   target: Target,
-  content: ReturnType<typeof getPlatformContent> & Pick<PlannedDelivery, 'renditions'>,
+  content: ReturnType<typeof getPlatformContent> &
+    Pick<PlannedDelivery, 'renditions'> & { readonly media: readonly PlannedMedia[] },
 ): PlannedDelivery {
   const text = composeText(target.platform, content);
   const { tiktok, youtube, linkedin, coverOffsetMs } = plan.input.platformOptions;
@@ -94,14 +116,14 @@ function toDelivery(
     ...(target.platform === 'youtube' && youtube ? { youtube } : {}),
     ...(target.platform === 'linkedin' && linkedin ? { linkedin } : {}),
   };
-  const sent = [target.platform, text, ...plan.media.map(({ sha256 }) => sha256)];
+  const sent = [target.platform, text, ...content.media.map(({ sha256 }) => sha256)];
   const fingerprint = hash('sha256', JSON.stringify(sent));
   return {
     target,
     text,
     hashtags: content.hashtags,
-    mediaAssetIds: plan.media.map(({ id }) => id),
-    coverAssetId: plan.cover?.id ?? null,
+    mediaAssetIds: content.media.map(({ id }) => id),
+    coverAssetId: plan.files.cover?.id ?? null,
     options,
     fingerprint,
     renditions: content.renditions,

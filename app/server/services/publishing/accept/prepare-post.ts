@@ -49,8 +49,7 @@ export async function prepareFor(
   const plan = planPost({
     input,
     targets,
-    media: media.assets,
-    cover: media.cover,
+    files: media,
     privacyLevels,
   });
   const { deliveries, obstacles } = await checkFitTools(deps, plan.deliveries);

@@ -28,7 +28,7 @@ export interface PublishPostOptions {
   readonly also?: PlannedPost['also'];
 }
 
-/** A post that was accepted, with advisory warnings about its texts and accounts. */
+/** A post that was accepted, with advisory warnings about its texts, files, and accounts. */
 export interface AcceptedPost {
   readonly post: PostOutput;
   readonly warnings: PublishWarning[];
@@ -51,7 +51,7 @@ export async function acceptPost(
   const now = deps.clock.now();
   const dueAt = findDueTime(input, now);
   const facts = readPostingFacts(deps, actor, { input, dueAt });
-  const [{ deliveries, violations: broken, media }, { today }] = await Promise.all([
+  const [{ deliveries, violations: broken, warnings, media }, { today }] = await Promise.all([
     preparePost(deps, actor, { input, facts }),
     facts,
   ]);
@@ -66,6 +66,7 @@ export async function acceptPost(
       post: toAcceptedPost(deps, stored, media),
       warnings: [
         ...warnOfBannedWords(input, today.bannedWords),
+        ...warnings,
         ...(dueTime ? warnOfExpiry(deps, targets, dueTime) : []),
       ],
     };

@@ -110,8 +110,7 @@ function planOptions(
   const plan = planPost({
     input,
     targets: deliveries.flatMap(({ accountId }) => targets.get(accountId) ?? []),
-    media: files.assets,
-    cover: files.cover,
+    files,
     // The run reads TikTok's audiences before it sends anything, as for any scheduled post.
     privacyLevels: new Map(),
   });

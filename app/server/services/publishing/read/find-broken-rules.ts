@@ -35,6 +35,7 @@ export async function findBrokenRules(
     mediaUrl: null,
     mediaId: null,
     mediaIds: row.mediaAssetIds,
+    platformMediaIds: {},
   });
   const findings = checkContent({
     platform,

@@ -74,8 +74,7 @@ export async function checkDuePost(
     const { violations } = planPost({
       input,
       targets: [target],
-      media: media.assets,
-      cover: media.cover,
+      files: media,
       privacyLevels: new Map(),
     });
     const violation = media.violations[0] ?? violations[0];

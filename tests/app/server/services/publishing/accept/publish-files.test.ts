@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import { dryRunPost } from '#app/server/services/publishing/accept/plan-request.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { createScriptedPlatform } from '../scripted-platform.ts';
@@ -43,11 +44,17 @@ async function addFile(contentType = 'image/jpeg', bitRate?: bigint): Promise<st
   return id;
 }
 
+async function addFiles(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) ids.push(await addFile());
+  return ids;
+}
+
+const parse = (platforms: readonly string[], content: Record<string, unknown>) =>
+  PublishPostInput.parse({ platforms, content: { captions: ['Shelves'], ...content } });
+
 function publish(platforms: readonly string[], content: Record<string, unknown>) {
-  const input = PublishPostInput.parse({
-    platforms,
-    content: { captions: ['Shelves'], ...content },
-  });
+  const input = parse(platforms, content);
   return publishPost(fixture.deps, actor, { input, source: 'api' });
 }
 
@@ -66,10 +73,48 @@ it('publishes several images in order when the platform supports it', async () =
 });
 
 it('rejects several images on other platforms, and points to the field', async () => {
-  const mediaIds = [await addFile(), await addFile()];
+  const mediaIds = await addFiles(5);
   await expect(publish(['twitter'], { mediaIds })).rejects.toMatchObject(
     refused('/content/mediaIds', 'too_many_files'),
   );
+});
+
+async function readFiles(postId: string): Promise<Record<string, string[]>> {
+  const rows = await fixture.deps.prisma.delivery.findMany({ where: { postId } });
+  return Object.fromEntries(rows.map(({ platform, mediaAssetIds }) => [platform, mediaAssetIds]));
+}
+
+it('leaves out what a platform does not take, and says so, if the request allows it', async () => {
+  const mediaIds = await addFiles(6);
+  const input = parse(['instagram', 'twitter'], { mediaIds, leaveOutFiles: true });
+  const plan = await dryRunPost(fixture.deps, actor, input);
+  expect(plan.deliveries.map(({ mediaIds: ids }) => ids.length)).toEqual([6, 4]);
+  expect(plan.warnings).toEqual([
+    {
+      pointer: '/content/mediaIds',
+      code: 'files_left_out',
+      message:
+        'Twitter gets 4 of the 6 files, because one post there takes up to 4 images, or a GIF or a video.',
+    },
+  ]);
+  const post = await publishPost(fixture.deps, actor, { input, source: 'api' });
+  expect(await readFiles(post.id)).toEqual({ instagram: mediaIds, twitter: mediaIds.slice(0, 4) });
+  expect(post.mediaFiles.map(({ id }) => id)).toEqual(mediaIds);
+});
+
+it('gives a platform its own files, in their order, or none', async () => {
+  const [a = '', b = '', c = ''] = await addFiles(3);
+  const platformMediaIds = { twitter: [c, a], linkedin: [] };
+  const content = { mediaIds: [a, b], platformMediaIds };
+  const post = await publish(['instagram', 'linkedin', 'twitter'], content);
+  expect(await readFiles(post.id)).toEqual({ instagram: [a, b], linkedin: [], twitter: [c, a] });
+  expect(post.mediaFiles.map(({ id }) => id)).toEqual([a, b, c]);
+  await expect(
+    publish(['twitter'], { platformMediaIds: { twitter: [a, 'med_x'] } }),
+  ).rejects.toMatchObject(refused('/content/platformMediaIds/twitter/1', 'unknown_media'));
+  await expect(
+    publish(['twitter'], { captions: [], mediaIds: [a], platformMediaIds: { twitter: [] } }),
+  ).rejects.toMatchObject(refused('/content', 'nothing_to_post'));
 });
 
 it('rejects several images combined with a single file, and names an unknown image', async () => {

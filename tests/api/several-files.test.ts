@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FILE_LISTS } from '#app/domain/content/file-lists.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { PostOutput, PublishPostOutput } from '#app/domain/posts/publish.ts';
+import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+import { createSandboxControl } from '#tests/support/sandbox.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+
+const PLATFORMS = ['instagram', 'facebook', 'linkedin', 'twitter'] as const;
+/** The most files of the largest list. */
+const COUNT = 20;
+
+let app: ApiApp;
+let call: ApiClient;
+/** Uploaded images, each different, with their digests. */
+const images: { id: string; sha256: string }[] = [];
+
+beforeAll(async () => {
+  app = await startApiApp();
+  call = createApiClient(app.url, app.owner.token);
+  await connectAccounts(app.url, PLATFORMS);
+  for (let index = 0; index < COUNT; index += 1) images.push(await upload(index));
+});
+afterAll(() => app.close());
+
+async function upload(index: number): Promise<{ id: string; sha256: string }> {
+  const background = { r: 10 * index, g: 90, b: 200 - 8 * index };
+  const create = { width: 400, height: 400, channels: 3, background } as const;
+  const bytes = await sharp({ create }).jpeg().toBuffer();
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)]), `tile-${index}.jpg`);
+  const { body } = await call('POST', '/api/media/upload', { body: form });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { id: String(body['id']), sha256 };
+}
+
+const listIds = (count: number) => images.slice(0, count).map(({ id }) => id);
+const listDigests = (count: number) => images.slice(0, count).map(({ sha256 }) => sha256);
+
+async function publish(platforms: readonly PlatformId[], content: object) {
+  const captions = [`Tiles for ${platforms.join(' and ')}`];
+  const body = { platforms, content: { captions, ...content } };
+  const response = await call('POST', '/api/publisher/publish', { body });
+  expect(response).toMatchObject({ status: 200 });
+  const { follow, warnings } = PublishPostOutput.parse(response.body);
+  const readPost = async () => PostOutput.parse((await call('GET', follow.url)).body);
+  await expect.poll(async () => (await readPost()).state, { timeout: 50_000 }).toBe('published');
+  return { post: await readPost(), warnings };
+}
+
+/** Returns what the platform shows of its newest post, in order. */
+async function listShown(platform: PlatformId): Promise<string[]> {
+  const posts = await createSandboxControl(app.sandboxUrl).listPosts(platform);
+  const newest = posts.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).at(-1);
+  return (newest?.media ?? []).map(({ sha256 }) => sha256);
+}
+
+it.each(PLATFORMS)('%s shows as many files as its list allows, in order', async (platform) => {
+  const { max } = FILE_LISTS[platform];
+  await publish([platform], { mediaIds: listIds(max) });
+  expect(await listShown(platform)).toEqual(listDigests(max));
+});
+
+it('sends each platform what it takes of one list, and says what is left out', async () => {
+  await app.fanfare.container.deps.prisma.usageDay.deleteMany();
+  const mediaIds = listIds(12);
+  const content = { mediaIds, leaveOutFiles: true, platformMediaIds: { facebook: [mediaIds[3]] } };
+  const { post, warnings } = await publish(PLATFORMS, content);
+  expect(warnings.map(({ code }) => code)).toEqual(['files_left_out', 'files_left_out']);
+  expect(post.deliveries.map(({ content: { mediaIds: ids } }) => ids)).toEqual([
+    listIds(10),
+    [mediaIds[3]],
+    listIds(12),
+    listIds(4),
+  ]);
+  expect(await listShown('twitter')).toEqual(listDigests(4));
+  expect(await listShown('linkedin')).toEqual(listDigests(12));
+});
