@@ -242,12 +242,24 @@ describeWithBrowser('moving posts on the calendar', () => {
     expect(await readLocal(page, post)).toBe(`${day(21)}T07:30:00`);
   });
 
-  it('asks which time is meant when the clocks change then', async () => {
-    const { page } = await open();
-    const post = await schedule(page, 'Clock change', `${day(23)}T07:30`);
-    const ask = `move=${post.id}&to=2028-03-26T02:30&zone=Europe/Berlin`;
-    await page.goto(`/app/calendar?view=month&date=${day(1)}&${ask}`);
-    await page.getByText('this time doesn’t exist').waitFor();
-    await expect.poll(() => page.getByRole('radio').count()).toBe(2);
+  it('asks which time is meant when the clocks change then, over the same month', async () => {
+    const { page } = await open('/app/calendar?view=month&date=2028-03-01');
+    const data = {
+      platforms: ['linkedin'],
+      content: { captions: [`Clock change ${randomUUID().slice(0, 4)}`] },
+      publishAt: { local: '2028-03-23T02:30', timeZone: 'Europe/Berlin' },
+    };
+    const response = await send(page, '/api/posts', { method: 'POST', data });
+    const { id } = PublishPostOutput.parse(response).post;
+    await page.reload();
+    await page.locator('.canmove').waitFor();
+    await page.locator(`[data-post="${id}"]`).dragTo(toDay(page, '2028-03-26'));
+    const dialog = page.getByRole('dialog', { name: 'Move to…' });
+    await dialog.getByText('this time doesn’t exist').waitFor();
+    await expect.poll(() => dialog.getByRole('radio').count()).toBe(2);
+    await page.getByRole('heading', { name: 'March 2028' }).waitFor();
+    await dialog.getByLabel('Time').fill('03:45');
+    await dialog.getByRole('button', { name: 'Move post' }).click();
+    await page.getByText('Moved to Sunday 26 March at 01:45.').waitFor();
   });
 });

@@ -20,8 +20,8 @@ export interface CalendarResult {
   readonly problem: string | null;
   /** The problem is about the chosen time. */
   readonly isTimeWrong: boolean;
-  /** The form that asks which of two times is meant, because the clocks change then. */
-  readonly askAt: string | null;
+  /** What the calendar's URL gets to ask which of two times is meant, because the clocks change then. */
+  readonly ask: Readonly<Record<string, string>> | null;
   /** The messages of the form's fields, and what was typed. */
   readonly errors: Readonly<Record<string, string>>;
   readonly typed: { readonly date: string; readonly clock: string } | null;

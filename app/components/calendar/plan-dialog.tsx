@@ -1,10 +1,7 @@
-import { Form, Link } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { toComposerPath } from '../drafts/composer-path.ts';
-import { DateAndClock } from '../time/date-and-clock.tsx';
-import { Banner } from '../ui/banner.tsx';
-import { useAddressDialog } from '../ui/use-address-dialog.ts';
 import type { CalendarResult, PlanForm } from './calendar-result.ts';
-import { ClockChoices } from './clock-choices.tsx';
+import { TimeDialog } from './time-dialog.tsx';
 
 interface PlanDialogProps {
   readonly form: PlanForm;
@@ -13,64 +10,46 @@ interface PlanDialogProps {
   readonly back: string;
 }
 
-const PROBLEM_ID = 'plan-problem';
+const LABELS = { keep: 'Keep as draft', submit: 'Schedule' };
 
-/** Asks for the day and time of a draft, and schedules it. Without scripts, it's open in the page. */
+/** Asks for the day and time of a draft, and schedules it. */
 export function PlanDialog({ form, result, back }: PlanDialogProps) {
-  const dialog = useAddressDialog(back);
-  const { draftId, version, title, zone } = form;
-  const { date, clock } = result?.typed ?? form;
-  const problem = toProblem(result);
+  const { draftId, version, title } = form;
+  const { problem, messages } = readProblem(result);
   return (
-    <dialog {...dialog} open className="notice asked" aria-labelledby="plan-draft">
-      <h2 className="t2" id="plan-draft">
-        Schedule draft
-      </h2>
-      <p className="small sub" dir="auto">
-        Choose when “{title}” is published.
-      </p>
-      {problem === null ? null : (
-        <Banner tone="bad">
-          <span id={PROBLEM_ID}>{problem.text}</span>{' '}
-          <Link to={toComposerPath(draftId)}>Open the draft</Link>
-        </Banner>
-      )}
-      <Form method="post" className="stack" preventScrollReset>
-        <input type="hidden" name="intent" value="plan" />
-        <input type="hidden" name="draftId" value={draftId} />
-        <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="zone" value={zone} />
-        <input type="hidden" name="back" value={back} />
-        <div className="timefields">
-          <DateAndClock
-            id="plan"
-            date={date}
-            clock={clock}
-            messagesId={problem?.isTimeWrong ? PROBLEM_ID : undefined}
-            isRequired
-          />
-        </div>
-        <p className="small mut">In {zone}.</p>
-        <ClockChoices form={form} />
-        <div className="acts">
-          <Link className="btn quiet" to={back} preventScrollReset>
-            Keep as draft
-          </Link>
-          <button className="btn solid">Schedule</button>
-        </div>
-      </Form>
-    </dialog>
+    <TimeDialog
+      intent="plan"
+      heading="Schedule draft"
+      intro={`Choose when “${title}” is published.`}
+      form={form}
+      typed={result?.typed ?? null}
+      fields={{ draftId, version }}
+      problem={
+        problem === null ? null : (
+          <>
+            {problem} <Link to={toComposerPath(draftId)}>Open the draft</Link>
+          </>
+        )
+      }
+      describedBy={messages.length > 0 ? 'plan-messages' : undefined}
+      messages={messages}
+      labels={LABELS}
+      back={back}
+    />
   );
 }
 
 interface Problem {
-  readonly text: string;
-  readonly isTimeWrong: boolean;
+  readonly problem: string | null;
+  /** What is wrong with the day or the time. */
+  readonly messages: readonly string[];
 }
 
-function toProblem(result: CalendarResult | null): Problem | null {
-  if (result === null) return null;
-  const [first = null] = Object.values(result.errors);
-  const text = result.problem ?? first;
-  return text === null ? null : { text, isTimeWrong: result.isTimeWrong || first !== null };
+function readProblem(result: CalendarResult | null): Problem {
+  if (result === null) return { problem: null, messages: [] };
+  const { problem, errors, isTimeWrong } = result;
+  const messages = Object.values(errors).slice(0, 1);
+  return isTimeWrong && problem !== null
+    ? { problem: null, messages: [problem] }
+    : { problem, messages };
 }

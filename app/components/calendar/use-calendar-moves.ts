@@ -42,7 +42,7 @@ export function useCalendarMoves(root: RefObject<HTMLElement>, options: Options)
     (result: CalendarResult): void => setToast(toToast(result, send)),
     [send],
   );
-  useResult({ root, data, isIdle: state === 'idle', moved, show });
+  useResult({ root, address, data, isIdle: state === 'idle', moved, show });
   useMovedFocus(root, { moved, calendar, isIdle: state === 'idle' });
 
   const host: MoverHost = {
@@ -110,6 +110,8 @@ function toToast(
 
 interface Received {
   readonly root: RefObject<HTMLElement>;
+  /** The calendar's URL. */
+  readonly address: string;
   readonly data: CalendarResult | undefined;
   readonly isIdle: boolean;
   readonly moved: { current: RequestedMove | null };
@@ -117,7 +119,7 @@ interface Received {
 }
 
 /** Shows a result once, when the calendar has been loaded again. */
-function useResult({ root, data, isIdle, moved, show }: Received): void {
+function useResult({ root, address, data, isIdle, moved, show }: Received): void {
   const shown = useRef<CalendarResult>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -128,10 +130,10 @@ function useResult({ root, data, isIdle, moved, show }: Received): void {
       item.classList.remove('moving');
     if (data.done === null) moved.current = null;
     show(data);
-    if (data.askAt !== null) navigate(data.askAt, { preventScrollReset: true });
+    if (data.ask !== null) navigate(addToAddress(address, data.ask), { preventScrollReset: true });
     // A refused move isn't followed by a reload, and the post may have moved or been published.
     if (data.problem !== null) revalidate();
-  }, [data, isIdle, moved, navigate, revalidate, root, show]);
+  }, [address, data, isIdle, moved, navigate, revalidate, root, show]);
 }
 
 interface MovedFocus {

@@ -26,6 +26,8 @@ export const CalendarMoveInput = z.object({
   /** The zone of `clock`. The calendar's by default. */
   zone: z.string().max(64).optional(),
   disambiguation: DisambiguationSchema.default('reject'),
+  /** The time to which `disambiguation` belongs. The form can have another one by now. */
+  asked: z.string().optional(),
 });
 export type CalendarMoveInput = z.infer<typeof CalendarMoveInput>;
 
@@ -33,12 +35,23 @@ export type CalendarMoveInput = z.infer<typeof CalendarMoveInput>;
 export const CalendarPlanInput = CalendarMoveInput.pick({
   date: true,
   disambiguation: true,
+  asked: true,
 }).extend({
   draftId: z.string().min(1),
   version: z.coerce.number().pipe(DraftVersion),
   clock: Clock,
   zone: z.string().min(1).max(64),
 });
+
+/** Returns which of two times was chosen, unless another time was typed after the question. */
+export function toAnswer({
+  asked,
+  date,
+  clock,
+  disambiguation,
+}: Pick<CalendarMoveInput, 'asked' | 'date' | 'clock' | 'disambiguation'>): Disambiguation {
+  return asked === undefined || asked === `${date}T${clock ?? ''}` ? disambiguation : 'reject';
+}
 
 export interface WallTime {
   /** `2027-03-28T09:30:00` */

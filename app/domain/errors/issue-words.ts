@@ -52,6 +52,8 @@ function describe(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return describeType(issue);
+    case 'invalid_union':
+      return describeUnion(issue);
     case 'too_small':
     case 'too_big':
       return describeBound(issue);
@@ -82,6 +84,18 @@ function describeType({ expected, input }: Issue<'invalid_type'>): string {
   // Omit the received type where it doesn't help: a fraction for an integer, or NaN for text in a query.
   const found = expected === 'int' ? undefined : KINDS[z.core.util.parsedType(input)];
   return `must be ${expectedWords}${found === undefined ? '' : `, not ${found}`}`;
+}
+
+/** Lists the types of a union's options, if the value has none of them. */
+function describeUnion({ errors, input }: Issue<'invalid_union'>): string {
+  const kinds = errors.map(([first]) =>
+    first?.code === 'invalid_type' && first.path.length === 0 ? KINDS[first.expected] : undefined,
+  );
+  const known = kinds.filter((kind) => kind !== undefined);
+  if (known.length === 0 || known.length < kinds.length) return 'is invalid';
+  const found = KINDS[z.core.util.parsedType(input)];
+  const ending = found === undefined ? '' : `, not ${found}`;
+  return `must be ${toAlternatives([...new Set(known)])}${ending}`;
 }
 
 function describeBound(issue: Issue<'too_small'> | Issue<'too_big'>): string {

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Violation } from '../errors/violations.ts';
 import { type Disambiguation, MAX_YEARS_AHEAD, type PublishAt, WALL_TIME } from './publish-at.ts';
+import { readTimeZone } from './time-zone.ts';
 
 /** Where a post's time comes from: an instant with an offset, or a wall time resolved by this rule. */
 export type TimeRule = 'instant' | Disambiguation;
@@ -77,7 +78,7 @@ export function resolveWallTime(
   { local, timeZone, disambiguation }: Exclude<PublishAt, string>,
   pointer: string,
 ): ResolvedTime {
-  const zone = toZone(timeZone);
+  const zone = readTimeZone(timeZone);
   if (zone === null) {
     return refuse(
       `${pointer}/timeZone`,
@@ -115,7 +116,7 @@ export function listWallInstants(
   local: string,
   timeZone: string,
 ): readonly [earlier: number, later: number] | null {
-  const zone = toZone(timeZone);
+  const zone = readTimeZone(timeZone);
   const wall = zone !== null && WALL_TIME.test(local) ? readWallTime(local) : null;
   return zone === null || wall === null ? null : listInstants(wall, zone);
 }
@@ -184,24 +185,13 @@ export function reresolveTime({
   timeZone,
   rule,
 }: StoredTime): Pick<ScheduledTime, 'at' | 'local'> | null {
-  const zone = rule === 'instant' ? null : toZone(timeZone);
+  const zone = rule === 'instant' ? null : readTimeZone(timeZone);
   const wall = zone === null ? null : readWallTime(local);
   if (rule === 'instant' || zone === null || wall === null) return { at, local };
   const [earlier, later] = listInstants(wall, zone);
   if (rule === 'reject' && earlier !== later) return null;
   const { epochMilliseconds } = wall.toZonedDateTime(zone, { disambiguation: rule });
   return { at: new Date(epochMilliseconds), local: toWallTime(epochMilliseconds, zone) };
-}
-
-/** Returns the zone's name as the runtime writes it, or null if it doesn't know the zone. Offsets aren't zones. */
-function toZone(timeZone: string): string | null {
-  if (!/^[A-Za-z]/u.test(timeZone)) return null;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return timeZone;
-  } catch {
-    return null;
-  }
 }
 
 function readWallTime(local: string): Temporal.PlainDateTime | null {

@@ -1,4 +1,5 @@
 import { toAlternatives } from '#app/domain/text/name-list.ts';
+import { readTimeZone } from '#app/domain/posts/time-zone.ts';
 import { z } from 'zod';
 
 export const ROLES = ['owner', 'editor', 'viewer'] as const;
@@ -50,19 +51,13 @@ export function listTimeZones(): readonly string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 }
 
-function isTimeZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
+const UNKNOWN_ZONE = 'Enter a time zone such as Europe/Berlin.';
 
 export const TimeZoneField = z
   .string()
   .max(64)
-  .regex(/^[A-Za-z]/u, 'Enter a time zone such as Europe/Berlin.')
-  .refine(isTimeZone, 'Enter a time zone such as Europe/Berlin.');
+  .refine((text) => readTimeZone(text) !== null, UNKNOWN_ZONE)
+  .overwrite((text) => readTimeZone(text) ?? text);
 
 /** A week. */
 export const MAX_LATE_LIMIT_MINUTES = 7 * 24 * 60;

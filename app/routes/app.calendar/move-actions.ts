@@ -7,7 +7,11 @@ import {
 } from '#app/components/calendar/calendar-address.ts';
 import type { CalendarResult } from '#app/components/calendar/calendar-result.ts';
 import { readCalendarLocale } from '#app/domain/calendar/calendar-locale.ts';
-import { CalendarMoveInput, CalendarPlanInput } from '#app/domain/calendar/calendar-move.ts';
+import {
+  CalendarMoveInput,
+  CalendarPlanInput,
+  toAnswer,
+} from '#app/domain/calendar/calendar-move.ts';
 import { formatMoment, toRestoredText } from '#app/domain/calendar/calendar-texts.ts';
 import { type AppErrorShape, isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { PUBLISH_NOW, type TimeChoice } from '#app/domain/posts/time-choice.ts';
@@ -20,30 +24,34 @@ const NOTHING: CalendarResult = {
   done: null,
   problem: null,
   isTimeWrong: false,
-  askAt: null,
+  ask: null,
   errors: {},
   typed: null,
 };
 
-const readMove = textFields('postId', 'seenAt', 'date', 'hour', 'clock', 'zone', 'disambiguation');
+const TIME_FIELDS = ['date', 'clock', 'zone', 'disambiguation', 'asked'] as const;
+
+const readMove = textFields('postId', 'seenAt', 'hour', ...TIME_FIELDS);
 
 const move = formAction(CalendarMoveInput, {
   read: readMove,
   async run({ services, actor, request, form, input }): Promise<CalendarResult> {
     const { postId } = input;
     try {
-      const { post, timeZone } = await services.publishing.moveOnCalendar(actor, input);
+      const { post, timeZone } = await services.publishing.moveOnCalendar(actor, {
+        ...input,
+        disambiguation: toAnswer(input),
+      });
       const { publishAt: at } = post.schedule;
       leaveForm(form, { moved: postId });
       const text = `Moved to ${formatMoment(at, { timeZone, locale: toLocale(request) })}.`;
       return { ...NOTHING, done: { text, undo: { intent: 'undo', postId, seenAt: at } } };
     } catch (error) {
-      const ask = isAppError(error) ? toQuestion(error) : null;
-      if (ask === null) throw error;
-      const back = toBack(form);
-      const askAt = addToAddress(back ?? CALENDAR_PATH, { move: postId, ...ask });
-      if (back !== null) throw redirect(askAt, 303);
-      return { ...NOTHING, askAt };
+      const question = isAppError(error) ? toQuestion(error) : null;
+      if (question === null) throw error;
+      const ask = { move: postId, ...question };
+      leaveForm(form, ask);
+      return { ...NOTHING, ask };
     }
   },
   refuse: ({ typed, errors, error }): CalendarResult => {
@@ -72,7 +80,7 @@ const undo = formAction(z.object({ postId: z.string(), seenAt: z.iso.datetime() 
   },
 });
 
-const readPlan = textFields('draftId', 'version', 'date', 'clock', 'zone', 'disambiguation');
+const readPlan = textFields('draftId', 'version', ...TIME_FIELDS);
 
 /** Schedules a draft. The page's URL then says what was done. */
 const plan = formAction(CalendarPlanInput, {
@@ -80,7 +88,8 @@ const plan = formAction(CalendarPlanInput, {
   read: readPlan,
   async run({ input, ...submitted }) {
     const { form, request } = submitted;
-    const { draftId, version, date, clock, zone: timeZone, disambiguation } = input;
+    const { draftId, version, date, clock, zone: timeZone } = input;
+    const disambiguation = toAnswer(input);
     const back = toBack(form) ?? CALENDAR_PATH;
     const clockChange = disambiguation === 'reject' ? null : disambiguation;
     const time: TimeChoice = { ...PUBLISH_NOW, when: 'time', date, clock, timeZone, clockChange };

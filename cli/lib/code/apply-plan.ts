@@ -44,14 +44,18 @@ export async function applyPlan(
   for (const one of planned) {
     if (one.action === 'unchanged') continue;
     const result = await applyOne(parts, one).catch((error: unknown) => toFailure(one, error));
-    parts.context.terminal.writeStatus(toSentence(result));
+    parts.context.terminal.writeStatus(toSentence(result, one));
     applied.push(result);
   }
   return applied;
 }
 
-function toSentence({ path, action, done, postId, message }: AppliedAction): string {
-  const what = done ? DONE[action] : 'not applied';
+function toSentence(
+  { path, action, done, postId, message }: AppliedAction,
+  { schedule }: PlannedPost,
+): string {
+  const isScheduled = action === 'create' && schedule !== null;
+  const what = done ? (isScheduled ? 'scheduled' : DONE[action]) : 'not applied';
   return [toLine(path), what, postId ?? '', message ?? ''].filter((part) => part !== '').join('  ');
 }
 

@@ -16,12 +16,12 @@ export interface PlanQuota {
   readonly limit: number;
   readonly used: number;
   readonly remaining: number;
-  /** New posts in the folder that are due today, including those that exceed the limit. */
+  /** New and moved posts in the folder that are due today, including those that exceed the limit. */
   readonly needed: number;
   /** How many of them exceed the limit. */
   readonly short: number;
   readonly resetAt: string;
-  /** What new posts need on each day, in order. */
+  /** What new posts, and posts that move to another day, need on each day, in order. */
   readonly days: readonly PlannedDay[];
 }
 
@@ -51,19 +51,26 @@ function toQuota({ usage }: UsageStatus, days: readonly PlannedDay[]): PlanQuota
   return { limit, used, remaining, needed, short, resetAt, days };
 }
 
-/** Plans when a new post would be published, and refuses it if its time can't be used or its day is full. */
+/** Plans when a new or moved post would be published, and refuses it if its time can't be used or its day is full. */
 async function planTime(
   planner: TimePlanner,
   post: PlannedPost,
   usage: UsageStatus | null,
 ): Promise<PlannedPost> {
-  if (post.action !== 'create' || !post.local) return post;
+  if (!post.local || (post.action !== 'create' && !isMovedToAnotherDay(planner, post))) return post;
   const deliveries = countDeliveries(post.local);
   const { time, problem, shortage } = await planner.plan(post.local.input, deliveries);
   const isTimed = time.at !== null || time.queue !== null;
   const timed = { ...post, schedule: isTimed ? time : null };
   if (problem !== null) return { ...timed, action: 'refused', reason: problem };
   return shortage ? { ...timed, ...refuseFull(shortage, usage) } : timed;
+}
+
+/** On the same day, a post has its place already. */
+function isMovedToAnotherDay(planner: TimePlanner, { action, schedule, file }: PlannedPost) {
+  const to = action === 'change' ? schedule?.at : null;
+  const from = file?.schedule?.publishAt;
+  return Boolean(to && from && !planner.isSameDay(from, to));
 }
 
 function refuseFull(

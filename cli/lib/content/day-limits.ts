@@ -62,6 +62,11 @@ export class DayLimits {
     return findLack(this.#read(at), deliveries) === null;
   }
 
+  /** Returns whether both times are on the same day. */
+  isSameDay(one: Date, other: Date): boolean {
+    return this.#read(one).day === this.#read(other).day;
+  }
+
   /** Lists the days on which posts would be published, in order. */
   list(): PlannedDay[] {
     return [...this.#days.values()]

@@ -55,6 +55,11 @@ export class TimePlanner {
     return { time, problem, shortage: this.#days?.take(at, deliveries) ?? null };
   }
 
+  /** Returns whether two times count toward the limits of the same day. */
+  isSameDay(one: string, other: string): boolean {
+    return this.#days?.isSameDay(new Date(one), new Date(other)) ?? true;
+  }
+
   /** Lists the days on which the posts would be published; null if the limits aren't known. */
   listDays(): PlannedDay[] | null {
     return this.#days?.list() ?? null;

@@ -73,20 +73,20 @@ it.each([
   expect(page.html).toContain(`data-draft="${draftId}"`);
 });
 
-it('asks which time is meant when the clocks change', async () => {
+it('asks which time is meant when the clocks change, unless another one is typed', async () => {
   const { id: draftId, version } = await createDraftWith(withCaption('At night'));
-  const page = await open(BACK, {
-    intent: 'plan',
-    draftId,
-    version: String(version),
-    zone: 'Europe/Berlin',
-    back: BACK,
-    date: '2027-10-31',
-    clock: '02:30',
-  });
-  const question = await open(page.location ?? '');
-  expect(question.text).toContain('this time happens twice. Choose one.');
-  expect(question.html).toContain('name="disambiguation"');
+  const draft = { intent: 'plan', draftId, version: String(version), zone: 'Europe/Berlin' };
+  const send = (time: object) => open(BACK, { ...draft, back: BACK, ...time });
+  const asked = await send({ date: '2027-10-31', clock: '02:30' });
+  const question = await open(asked.location ?? '');
+  expect(question.text).toContain('this time happens twice. Choose one of these');
+  expect(question.html).toContain('name="asked" value="2027-10-31T02:30"');
+  // The choice belongs to the time that was asked about.
+  const answer = { disambiguation: 'later', asked: '2027-10-31T02:30' };
+  const other = await send({ date: '2027-03-28', clock: '02:30', ...answer });
+  expect((await open(other.location ?? '')).text).toContain('this time doesn’t exist');
+  const planned = await send({ date: '2027-03-29', clock: '02:30', ...answer });
+  expect(planned.location).toContain('planned=');
 });
 
 it('says that a draft is gone', async () => {

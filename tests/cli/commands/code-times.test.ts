@@ -43,7 +43,8 @@ it('schedules a file at its time, and moves its post when the time changes', asy
   });
   const created = await apply();
   expect(created.code, created.stderr).toBe(0);
-  expect(created.stderr).not.toContain('published immediately');
+  expect(created.stderr).not.toContain('published');
+  expect(created.stderr).toContain('a.md  scheduled  post_');
   const [first] = await listPosts('Glaze');
   expect(first).toMatchObject({
     state: 'scheduled',
@@ -51,12 +52,14 @@ it('schedules a file at its time, and moves its post when the time changes', asy
   });
 
   await write('a.md', 'Glaze day!', `publishAt: ${year}-06-02T18:00+02:00`);
-  expect(await plan()).toMatchObject([
+  const { posts, quota } = (await run('plan', '.')).json();
+  expect(posts).toMatchObject([
     {
       action: 'change',
       reason: `Moves from ${year}-06-01 09:30 (Europe/Berlin) to ${year}-06-02 16:00 (UTC).`,
     },
   ]);
+  expect(quota.days).toMatchObject([{ day: `${year}-06-02`, needed: 1 }]);
   expect((await apply()).code).toBe(0);
   const moved = await listPosts('Glaze');
   expect(moved).toMatchObject([

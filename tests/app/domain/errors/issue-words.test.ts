@@ -35,7 +35,13 @@ describe('a value', () => {
     ['out of an enum', z.enum(['a', 'b', 'c']), 'd', 'must be one of: a, b, or c'],
     ['other than a literal', z.literal('a'), 'd', 'must be a'],
     ['out of a union', z.union([z.literal(1), z.literal(2)]), 3, 'must be one of: 1 or 2'],
-    ['of no type of a union', z.union([z.string(), z.literal(2)]), true, 'is invalid'],
+    ['of no option of a union', z.union([z.string(), z.literal(2)]), true, 'is invalid'],
+    [
+      'of no type of a union',
+      z.union([z.string(), z.strictObject({ a: z.string() })]),
+      null,
+      'must be a string or an object, not null',
+    ],
     [
       'of a union of objects',
       z.union([z.object({ a: z.literal(1) }), z.object({ a: z.literal(2) })]),

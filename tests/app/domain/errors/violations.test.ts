@@ -43,7 +43,11 @@ it.each([
   [z.array(z.string()).min(2, 'Name two.'), ['a'], 'Name two.'],
   [z.email(), 'ada', 'The value must be an email address.'],
   [z.string().regex(/^a/u), 'b', 'The value has an invalid format.'],
-  [z.union([z.string(), z.int()]), true, 'The value is invalid.'],
+  [
+    z.union([z.string(), z.int()]),
+    true,
+    'The value must be a string or a number, not true or false.',
+  ],
   [z.string().refine(() => false), 'b', 'The value is invalid.'],
   [z.object({ a: z.array(z.object({ b: z.string() })) }), { a: [{}] }, '`a[0].b` is required.'],
 ])('describes what an invalid value must be (%#)', (schema, input, message) => {

@@ -90,8 +90,10 @@ function requireUndoable(
 ): MoveRecord['from'] {
   const all = [...records.values()];
   const record = all.find(({ to }) => Date.parse(to) === Date.parse(seenAt));
-  if (!record)
-    throw new AppError('conflict', { message: 'This post has no move that can be undone.' });
+  if (!record) {
+    const message = 'This post’s time has changed since, so the move can’t be undone.';
+    throw new AppError('conflict', { message });
+  }
   const wasHeld = all.some(({ was }) => was.state === 'held');
   if (!wasHeld && Date.parse(record.from.at) <= now.getTime()) {
     const message = 'The post’s former time has passed, so the move can’t be undone.';

@@ -94,7 +94,7 @@ describe('a post that moves into a queue', () => {
     expect((await undo(id)).post.schedule).toMatchObject({ publishAt: '2027-06-01T10:00:00.000Z' });
     await add('B');
     await move(id, { queue: queueId, queueFront: true });
-    await expect(undo(id)).rejects.toThrow('no move that can be undone');
+    await expect(undo(id)).rejects.toThrow('has changed since');
     expect(await preview(2)).toEqual(['A', 'B']);
   });
 

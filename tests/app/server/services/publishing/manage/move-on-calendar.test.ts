@@ -130,14 +130,14 @@ describe('undoing a move', () => {
     expect(await undo(moved)).toMatchObject({ post, hasLostSlot: false });
     const row = await fixture.deps.prisma.post.findUniqueOrThrow({ where: { id: post.id } });
     expect(row.publishRule).toBe('later');
-    await expect(undo(moved)).rejects.toThrow('no move that can be undone');
+    await expect(undo(moved)).rejects.toThrow('has changed since');
   });
 
   it('is refused after another move, and when the former time has passed', async () => {
     const start = await at('2026-11-21T23:00');
     const first = await move(start, { date: '2026-11-23' });
     const second = await move(first, { date: '2026-11-24' });
-    await expect(undo(first)).rejects.toThrow('no move that can be undone');
+    await expect(undo(first)).rejects.toThrow('has changed since');
     await undo(second);
     const post = await at('2027-03-26T09:00');
     await fixture.deps.prisma.post.update({
