@@ -1455,7 +1455,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -12761,7 +12761,7 @@ export interface operations {
                 from?: string;
                 /** @description Only posts that are or were published before this time. */
                 to?: string;
-                /** @description ndjson: a publish request per line, with the texts of single platforms. csv: the columns of a bulk run, with the shared text, and the results in `reason`. */
+                /** @description ndjson: a publish request per line. csv: the columns of a bulk run, and the results in `reason`. */
                 format?: "csv" | "ndjson";
             };
             header?: {

@@ -57,11 +57,22 @@ function toFilesEntry(platform: PlatformId): readonly [name: string, column: Col
   return [toFilesColumn(platform), { path, read: asFiles }];
 }
 
+/** Returns the columns with the text that one platform gets in place of the shared one. */
+function toTextEntries(platform: PlatformId): (readonly [name: string, column: Column])[] {
+  const whole = `/individualContent/${platform}`;
+  const own = ['individualContent', platform];
+  return [
+    [`${platform}_caption`, { path: [...own, 'captions'], read: (cell) => [cell], whole }],
+    [`${platform}_hashtags`, { path: [...own, 'hashtags'], read: asList }],
+  ];
+}
+
 const COLUMNS: Readonly<Record<string, Column>> = {
   platforms: { path: ['platforms'], read: asPlatforms },
   account_ids: { path: ['accountIds'], read: asList },
   caption: { path: ['content', 'captions'], read: (cell) => [cell] },
   hashtags: { path: ['content', 'hashtags'], read: asList },
+  ...Object.fromEntries(PLATFORM_IDS.flatMap(toTextEntries)),
   media_ids: { path: ['content', 'mediaIds'], read: asList },
   ...Object.fromEntries(PLATFORM_IDS.map(toFilesEntry)),
   leave_out_files: { path: ['content', 'leaveOutFiles'], read: asFlag },
@@ -116,14 +127,20 @@ export function toBulkRow(header: readonly string[], cells: readonly string[]): 
     const cell = readCsvCell(text.trim());
     if (column && cell !== '') setAt(row, column.path, column.read(cell));
   }
-  return joinTime(row);
+  return completeRow(row);
+}
+
+/** Returns a row as the request has it: with its time in the right form, and with the texts of platforms turned on. */
+export function completeRow(row: Record<string, unknown>): Record<string, unknown> {
+  const timed = joinTime(row);
+  return 'individualContent' in timed ? { isIndividualMode: true, ...timed } : timed;
 }
 
 /**
  * Makes a time that has neither a zone nor a rule a text, as the request has it. The columns of a time are members of
  * one object, so that each problem has its column.
  */
-export function joinTime(row: Record<string, unknown>): Record<string, unknown> {
+function joinTime(row: Record<string, unknown>): Record<string, unknown> {
   const members = Object.entries(Object(row['publishAt']) as object);
   const [[name, value] = []] = members;
   const isAlone = members.length === 1 && name === 'local';

@@ -14,13 +14,14 @@ export const EXPORT_COLUMNS: readonly string[] = [...BULK_ROW_COLUMNS, REASON_CO
 
 /**
  * Returns a post as a row of a CSV for a bulk run, by column. `external_id` is the post's ID, and `reason` has the
- * results. Texts of single platforms don't fit into a row, so a row has the shared text.
+ * results.
  */
 export function toExportCells(exported: ExportedPost): Readonly<Record<string, string>> {
   const cells = BULK_ROW_COLUMNS.map((column) => [column, toCell(column, exported)] as const);
   return { ...Object.fromEntries(cells), [REASON_COLUMN]: toReason(exported.post) };
 }
 
+type StoredInput = NonNullable<ExportedPost['input']>;
 type ReadCell = (exported: ExportedPost) => string;
 
 const readTime =
@@ -64,9 +65,12 @@ const CELLS: Readonly<Record<string, ReadCell>> = {
 function toCell(column: string, exported: ExportedPost): string {
   const read = CELLS[column];
   if (read) return read(exported);
-  const { input } = exported;
-  return toText(input === null ? undefined : readBulkPath(column, input));
+  return toText(exported.input === null ? undefined : readBulkPath(column, toRow(exported.input)));
 }
+
+/** Texts of single platforms stay stored when they're turned off. */
+const toRow = ({ individualContent, isIndividualMode, ...input }: StoredInput): object =>
+  isIndividualMode && individualContent ? { ...input, individualContent } : input;
 
 function toText(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');

@@ -8,10 +8,7 @@ type ExportRow = Pick<BulkRowInput, 'externalId' | 'platforms' | 'accountIds' | 
     readonly content: Partial<BulkRowInput['content']>;
   };
 
-/**
- * Returns a post as a row of NDJSON for a bulk run: its publish request, with the post's ID as `externalId`. Unlike a
- * CSV's, it has the texts of single platforms.
- */
+/** Returns a post as a row of NDJSON for a bulk run: its publish request, with the post's ID as `externalId`. */
 export function toExportRow(exported: ExportedPost): ExportRow {
   const { post, input } = exported;
   const { individualContent, isIndividualMode, platformOptions = {}, autoFit, fit } = input ?? {};

@@ -9,7 +9,7 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 
 export const ExportPostsInput = ListPostsInput.omit({ cursor: true, limit: true }).extend({
   format: ExportFormat.default('ndjson').describe(
-    'ndjson: a publish request per line, with the texts of single platforms. csv: the columns of a bulk run, with the shared text, and the results in `reason`.',
+    'ndjson: a publish request per line. csv: the columns of a bulk run, and the results in `reason`.',
   ),
 });
 export type ExportPostsInput = z.infer<typeof ExportPostsInput>;

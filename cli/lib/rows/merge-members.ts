@@ -1,4 +1,4 @@
-import { joinTime, readBulkMember, setAt } from '#app/domain/bulk/bulk-csv.ts';
+import { completeRow, readBulkMember, setAt } from '#app/domain/bulk/bulk-csv.ts';
 import type { Violation } from '#app/domain/errors/violations.ts';
 
 /** Objects in which front matter can set single fields, beside the columns that set the same ones. */
@@ -44,7 +44,7 @@ export function mergeMembers(
     if (owner === null) setAt(request, setting.path, setting.value);
     else faults.push(toTwice(owner, setting));
   }
-  return { request: joinTime(request), faults };
+  return { request: completeRow(request), faults };
 }
 
 function listSettings(name: string, value: unknown): Setting[] {

@@ -76,3 +76,30 @@ it('exports the files of single platforms apart from those that all get', () => 
   const cells = EXPORT_COLUMNS.map((column) => row[column] ?? '');
   expect(BulkRowInput.parse(toBulkRow(EXPORT_COLUMNS, cells)).content).toMatchObject(files);
 });
+
+it.each([true, false])('exports the texts of single platforms if they apply: %s', (isOn) => {
+  const individualContent = {
+    facebook: { captions: ['=Own, "text"'], hashtags: ['clay', '窯'] },
+    twitter: { captions: ['Only a text\non two lines'], hashtags: [] },
+  };
+  const input = PublishPostInput.parse({
+    platforms: ['facebook', 'twitter', 'linkedin'],
+    content: { captions: ['Shared'] },
+    individualContent,
+    isIndividualMode: isOn,
+  });
+  const post = {
+    id: 'post_1',
+    caption: 'Shared',
+    hashtags: [],
+    createdAt: '2026-11-29T09:00:00.000Z',
+    mediaFiles: [],
+    deliveries: [{ platform: 'facebook' }, { platform: 'twitter' }, { platform: 'linkedin' }],
+  } as unknown as PostOutput;
+  const row = toExportCells({ post, input, hasDefaultAccounts: true, time: null });
+  const cells = EXPORT_COLUMNS.map((column) => row[column] ?? '');
+  const read = BulkRowInput.parse(toBulkRow(EXPORT_COLUMNS, cells));
+  expect(read.content.captions).toEqual(['Shared']);
+  expect(read.isIndividualMode).toBe(isOn);
+  expect(read.individualContent).toEqual(isOn ? individualContent : undefined);
+});
