@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ProfileScreen } from '#app/components/settings/profile-screen.tsx';
 import { SETTINGS_PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { UpdateProfileInput } from '#app/domain/identity/profile.ts';
+import { EmailTopic } from '#app/domain/notifications/email-topics.ts';
 import { PushTargetInput } from '#app/domain/notifications/push.ts';
 import type { loader as rootLoader } from '#app/root.tsx';
 import { formAction, formActions } from './shared/form-action.ts';
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () => toPlaceMeta(SETTINGS_PLACES.profile);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
-  const [me, { name, timeZone }, hasEmails, push] = await Promise.all([
+  const [me, { name, timeZone }, emails, push] = await Promise.all([
     services.users.getMe(actor),
     services.teams.getWorkspace(actor),
     services.notifications.readEmailPreference(actor),
@@ -24,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   const { email, firstName, lastName } = me;
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
-  return { email, ...names, hasEmails, push, workspace: { name, timeZone } };
+  return { email, ...names, emails, push, workspace: { name, timeZone } };
 }
 
 interface ActionData {
@@ -46,13 +47,16 @@ const saveNames = formAction(UpdateProfileInput, {
   refuse: ({ typed, errors }): ActionData => ({ typed, errors, notice: null }),
 });
 
-const saveEmails = formAction(z.object({ isOn: z.boolean() }), {
+const EmailsInput = z.object({ isOn: z.boolean(), topics: z.array(EmailTopic) });
+
+const saveEmails = formAction(EmailsInput, {
   intent: 'emails',
   // Browsers send only checked boxes.
-  read: (form) => ({ isOn: form.has('isOn') }),
+  read: (form) => ({ isOn: form.has('isOn'), topics: form.getAll('topic') }),
   async run({ services, actor, input }) {
     await services.notifications.saveEmailPreference(actor, input);
-    const notice = input.isOn ? 'Emails are on.' : 'Emails are off.';
+    const isOn = input.isOn && input.topics.length > 0;
+    const notice = isOn ? 'Email choice saved.' : 'Emails are off.';
     return data<ActionData>({ typed: null, errors: {}, notice });
   },
   refuse: ({ errors }): ActionData => ({ typed: null, errors, notice: null }),

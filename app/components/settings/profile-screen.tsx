@@ -4,6 +4,7 @@ import type { PushState } from '#app/domain/notifications/push.ts';
 import { FormField } from '../sign-in/form-field.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { SettingsFrame } from '../shell/settings-frame.tsx';
+import { EmailTopicsCard, type EmailTopicsCardProps } from './email-topics-card.tsx';
 import { PushCard } from './push-card.tsx';
 import { type Theme, ThemeChoice } from './theme-choice.tsx';
 
@@ -13,8 +14,7 @@ export interface ProfileScreenProps {
   readonly lastName: string;
   readonly workspace: { readonly name: string; readonly timeZone: string };
   readonly theme: Theme;
-  /** Unread notifications are sent by email. */
-  readonly hasEmails: boolean;
+  readonly emails: EmailTopicsCardProps;
   readonly push: PushState;
   readonly notice: string | null;
   readonly errors: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface ProfileScreenProps {
 
 /** The person's profile and the app's appearance. */
 export function ProfileScreen(props: ProfileScreenProps) {
-  const { notice, errors, theme, hasEmails, push } = props;
+  const { notice, errors, theme, emails, push } = props;
   return (
     <SettingsFrame subtitle="Your name, your notifications, and how Fanfare looks.">
       <div className="mednotes" aria-live="polite">
@@ -32,7 +32,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
       <div className="two">
         <NamesCard {...props} />
         <div className="stack gap">
-          <EmailsCard hasEmails={hasEmails} />
+          <EmailTopicsCard {...emails} />
           <PushCard {...push} />
           <ThemeChoice theme={theme} />
           <ElsewhereCard {...props} />
@@ -71,30 +71,6 @@ function NamesCard({ firstName, lastName, errors }: ProfileScreenProps) {
           <button className="btn solid" disabled={isSaving}>
             {isSaving ? 'Saving...' : 'Save'}
           </button>
-        </div>
-      </Form>
-    </section>
-  );
-}
-
-/** Emails about unread notifications, in all workspaces of the person. */
-function EmailsCard({ hasEmails }: Pick<ProfileScreenProps, 'hasEmails'>) {
-  return (
-    <section className="card stack" aria-labelledby="emails">
-      <h2 className="t2" id="emails">
-        Email notifications
-      </h2>
-      <Form method="post" className="stack gap" preventScrollReset>
-        <input type="hidden" name="intent" value="emails" />
-        <label className="check">
-          <input type="checkbox" name="isOn" defaultChecked={hasEmails} />
-          <span>
-            Email me what I haven’t read after 10 minutes: failed posts, decisions, and accounts
-            that need reconnecting. At most one email an hour.
-          </span>
-        </label>
-        <div className="row">
-          <button className="btn quiet">Save emails</button>
         </div>
       </Form>
     </section>

@@ -7,6 +7,8 @@ export const NOTIFICATION_KINDS = {
   decision_needed: 'A platform can’t tell whether a post of yours is live.',
   account_needs_reconnect:
     'A platform stopped accepting an account’s connection. For owners, and the person who connected it.',
+  account_expires:
+    'An account’s connection ends before scheduled posts are published. For owners, and the person who connected it.',
   reconnect_expired: 'A post of yours waited for an account that nobody reconnected in time.',
   post_held:
     'A scheduled post of yours is held and needs a decision. For the owners if its author left.',

@@ -2,6 +2,7 @@ import { PLATFORMS } from '../platforms/platforms.ts';
 import { RECONNECT_WITHIN_HOURS } from '../posts/reconnect-window.ts';
 import { formatCount, pickPlural } from '../text/format-count.ts';
 import { listNames } from '../text/name-list.ts';
+import { type NotificationKind, POST_PROBLEM_KINDS } from './notification-kinds.ts';
 import { toExcerpt } from './caption-excerpt.ts';
 import type { NotificationProblem, StoredNotification, StoredProblem } from './notifications.ts';
 
@@ -11,64 +12,61 @@ interface NotificationText {
   readonly detail: string | null;
 }
 
+type Data = StoredNotification['data'];
+
+/** The texts of kinds that aren't about one post's problems. */
+const TEXTS: Readonly<
+  Partial<Record<NotificationKind, (data: Data, platform: string) => NotificationText>>
+> = {
+  account_needs_reconnect: ({ account }, platform) => ({
+    title: `${account} on ${platform} needs reconnecting.`,
+    detail: `Its posts wait for up to ${RECONNECT_WITHIN_HOURS} hours and continue once you reconnect it.`,
+  }),
+  account_expires: ({ account, count, day }, platform) => ({
+    title: `${account}’s connection to ${platform} ends before ${formatCount(count, 'scheduled post is', 'scheduled posts are')} published.`,
+    detail: `Reconnect the account by ${day}.`,
+  }),
+  posts_resumed: ({ account, count }, platform) => ({
+    title: `${formatCount(count, 'waiting post continues', 'waiting posts continue')} on ${platform}.`,
+    detail: `${account} is connected again.`,
+  }),
+  post_held: ({ caption, reason }) => ({
+    title: `${toPostName(caption)} is held and needs your decision.`,
+    detail: reason,
+  }),
+  posts_held: ({ count, reason }) => ({
+    title: `${formatCount(count, 'scheduled post')} are held and need your decision.`,
+    detail: reason,
+  }),
+  posts_rescheduled: toRescheduledText,
+  series_blocked: ({ count, caption, reason }) => ({
+    title: `${formatCount(count, 'post')} of the series ${toQuote(caption)} can’t be scheduled.`,
+    detail: `${reason ?? ''} Fanfare tries again every day until the post’s time.`.trim(),
+  }),
+  series_missed: ({ count, caption, reason }) => ({
+    title: `${formatCount(count, 'post')} of the series ${toQuote(caption)} ${pickPlural(count, 'wasn’t', 'weren’t')} published.`,
+    detail: reason,
+  }),
+};
+
 /** Returns the title and the detail of a notification, and the post's problems if it's about them. */
-export function toNotificationText(
-  stored: StoredNotification,
-): NotificationText & { readonly problems: NotificationProblem[] } {
-  const { kind, platform, data } = stored;
-  const { name } = PLATFORMS[platform];
-  const { account, count } = data;
-  switch (kind) {
-    case 'account_needs_reconnect':
-      return {
-        title: `${account} on ${name} needs reconnecting.`,
-        detail: `Its posts wait for up to ${RECONNECT_WITHIN_HOURS} hours and continue once you reconnect it.`,
-        problems: [],
-      };
-    case 'posts_resumed':
-      return {
-        title: `${formatCount(count, 'waiting post continues', 'waiting posts continue')} on ${name}.`,
-        detail: `${account} is connected again.`,
-        problems: [],
-      };
-    case 'post_held':
-      return {
-        title: `${toPostName(data.caption)} is held and needs your decision.`,
-        detail: data.reason,
-        problems: [],
-      };
-    case 'posts_held':
-      return {
-        title: `${formatCount(count, 'scheduled post')} are held and need your decision.`,
-        detail: data.reason,
-        problems: [],
-      };
-    case 'posts_rescheduled':
-      return { ...toRescheduledText(data), problems: [] };
-    case 'series_blocked':
-      return {
-        title: `${formatCount(count, 'post')} of the series ${toQuote(data.caption)} can’t be scheduled.`,
-        detail: `${data.reason ?? ''} Fanfare tries again every day until the post’s time.`.trim(),
-        problems: [],
-      };
-    case 'series_missed':
-      return {
-        title: `${formatCount(count, 'post')} of the series ${toQuote(data.caption)} ${pickPlural(count, 'wasn’t', 'weren’t')} published.`,
-        detail: data.reason,
-        problems: [],
-      };
-    default: {
-      const earlier = { deliveryId: '', kind, platform, account, reason: data.reason };
-      const problems = data.problems.map(toProblem);
-      const shown = problems.length > 0 ? problems : [toProblem(earlier)];
-      return {
-        title: toTitle(data.caption, shown),
-        detail: toDetail(shown),
-        problems,
-      };
-    }
-  }
+export function toNotificationText({
+  kind,
+  platform,
+  data,
+}: StoredNotification): NotificationText & { readonly problems: NotificationProblem[] } {
+  const text = TEXTS[kind]?.(data, PLATFORMS[platform].name);
+  if (text) return { ...text, problems: [] };
+  const problem = toPostProblemKind(kind);
+  const { account, reason } = data;
+  const earlier = { deliveryId: '', kind: problem, platform, account, reason };
+  const problems = data.problems.map(toProblem);
+  const shown = problems.length > 0 ? problems : [toProblem(earlier)];
+  return { title: toTitle(data.caption, shown), detail: toDetail(shown), problems };
 }
+
+const toPostProblemKind = (kind: NotificationKind) =>
+  POST_PROBLEM_KINDS.find((one) => one === kind) ?? 'delivery_failed';
 
 /** Posts that a notification about several of them names. */
 const NAMED_POSTS = 3;

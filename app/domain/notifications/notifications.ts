@@ -25,6 +25,8 @@ export const StoredNotification = z.object({
     caption: z.string().default(''),
     reason: z.string().nullable().default(null),
     count: z.number().int().default(1),
+    /** When the account’s connection ends. */
+    day: z.string().default(''),
     /** The starts of the captions of some posts, if it's about several. */
     captions: z.array(z.string()).default([]),
     /** The series that it's about. */

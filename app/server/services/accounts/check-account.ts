@@ -2,6 +2,7 @@ import { PlatformError, type ProbeResult } from '#app/server/ports/platform-adap
 import { toStringRecord } from '../deliveries/delivery-row.ts';
 import { findAdapter } from './find-adapter.ts';
 import { getAccessToken } from './get-access-token.ts';
+import { notifyOfExpiry } from './notify-of-expiry.ts';
 import { isProbeDue } from './plan-check.ts';
 import {
   CHECK_COLUMNS,
@@ -37,6 +38,7 @@ export async function checkAccount(deps: CheckDeps, request: CheckRequest): Prom
   let row = before;
   try {
     row = await renew(deps, request, {});
+    await notifyOfExpiry(deps, { row, adapter });
     if (!wantsProbe) return await storeRenewed(deps, { row, adapter });
     const response = await probe(deps, request, { row, adapter, onRenewed: (r) => (row = r) });
     await storeGood(deps, { row, adapter, response });

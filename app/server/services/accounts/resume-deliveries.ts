@@ -74,7 +74,7 @@ async function readReconnectRequests(
   await tx.notification.updateMany({
     where: {
       accountId: { in: [...accountIds] },
-      kind: 'account_needs_reconnect',
+      kind: { in: ['account_needs_reconnect', 'account_expires'] },
       readAt: null,
     },
     data: { readAt: now },

@@ -1,24 +1,38 @@
+import { EmailTopic } from '#app/domain/notifications/email-topics.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
-/** Returns whether the person gets emails about unread notifications, in all of their workspaces. */
-export async function readEmailPreference({ prisma }: Deps, { userId }: Actor): Promise<boolean> {
-  const where = { id: userId, deletedAt: null };
-  const user = await prisma.user.findUnique({ where, select: { notificationEmails: true } });
+/** Emails about unread notifications, in all of a person's workspaces. */
+export interface EmailPreference {
+  readonly isOn: boolean;
+  readonly topics: readonly EmailTopic[];
+}
+
+export async function readEmailPreference(
+  { prisma }: Deps,
+  { userId }: Actor,
+): Promise<EmailPreference> {
+  const user = await prisma.user.findUnique({
+    where: { id: userId, deletedAt: null },
+    select: { notificationEmails: true, mutedEmailTopics: true },
+  });
   if (!user) throw new AppError('unauthenticated');
-  return user.notificationEmails;
+  const { notificationEmails: isOn, mutedEmailTopics: muted } = user;
+  return { isOn, topics: EmailTopic.options.filter((topic) => !muted.includes(topic)) };
 }
 
 export async function saveEmailPreference(
   { prisma }: Deps,
   { userId }: Actor,
-  { isOn }: { readonly isOn: boolean },
+  { isOn, topics }: EmailPreference,
 ): Promise<void> {
+  // The muted ones are stored, so that people get emails about topics that are added later.
+  const mutedEmailTopics = EmailTopic.options.filter((topic) => !topics.includes(topic));
   const where = { id: userId, deletedAt: null };
-  await prisma.user.updateMany({ where, data: { notificationEmails: isOn } });
+  await prisma.user.updateMany({ where, data: { notificationEmails: isOn, mutedEmailTopics } });
 }
 
 /** Returns whether the token of an email's unsubscribe link is known. It works as long as the email's row is kept. */

@@ -1,3 +1,4 @@
+import { EMAIL_TOPICS } from '#app/domain/notifications/email-topics.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 
 /** The condition for a delivery `d` that failed or needs a decision, and wasn't resent as another post. */
@@ -19,8 +20,14 @@ export const IS_NEWS = Prisma.sql`n.read_at IS NULL AND n.kind <> 'posts_resumed
       JOIN workspace w ON w.id = m.workspace_id AND w.deleted_at IS NULL
     WHERE m.user_id = n.user_id AND m.workspace_id = n.workspace_id)`;
 
+const toCase = ([topic, { kinds }]: [string, { readonly kinds: readonly string[] }]): string =>
+  `WHEN n.kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')}) THEN '${topic}'`;
+
+/** The topic of a notification `n`. */
+const TOPIC = Prisma.raw(`CASE ${Object.entries(EMAIL_TOPICS).map(toCase).join(' ')} END`);
+
 /** The condition for news that its person wants by email, at an address that they confirmed. */
 export const WHERE_CURRENT = Prisma.sql`${IS_NEWS}
   AND EXISTS (
     SELECT FROM "user" u JOIN identity i ON i.user_id = u.id AND i.email_verified AND lower(i.email) = u.email
-    WHERE u.id = n.user_id AND u.notification_emails)`;
+    WHERE u.id = n.user_id AND u.notification_emails AND ${TOPIC} <> ALL (u.muted_email_topics))`;

@@ -12,6 +12,7 @@ const FACTS = {
   captions: ['The kiln\nis open', ''],
   reason: 'X needs a shorter text.',
   count: 2,
+  day: 'December 6, 2026',
 };
 
 const toText = (kind: NotificationKind, data: object = FACTS) =>
@@ -38,6 +39,11 @@ describe('the text of a notification', () => {
         problems: [],
         title: '@kiln on Twitter needs reconnecting.',
         detail: 'Its posts wait for up to 72 hours and continue once you reconnect it.',
+      },
+      account_expires: {
+        problems: [],
+        title: '@kiln’s connection to Twitter ends before 2 scheduled posts are published.',
+        detail: 'Reconnect the account by December 6, 2026.',
       },
       reconnect_expired: {
         problems: [],

@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createId } from '#app/server/db/ids.ts';
 import { type EmailMessage, MailError } from '#app/server/ports/mailer.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import { EmailTopic } from '#app/domain/notifications/email-topics.ts';
 import {
+  type EmailPreference,
+  readEmailPreference,
   saveEmailPreference,
   unsubscribe,
 } from '#app/server/services/notifications/email-preference.ts';
@@ -145,9 +148,27 @@ describe('the email about unread notifications', () => {
     expect(await sendAfter(120)).toEqual([]);
   });
 
+  const choose = (changes: Partial<EmailPreference>) =>
+    saveEmailPreference(bench.deps, bench.actor, {
+      isOn: true,
+      topics: EmailTopic.options,
+      ...changes,
+    });
+
+  it('is sent about the topics that the person chose', async () => {
+    await choose({ topics: ['problems'] });
+    expect(await readEmailPreference(bench.deps, bench.actor)).toEqual({
+      isOn: true,
+      topics: ['problems'],
+    });
+    await failPost();
+    expect(await sendAfter(11)).toHaveLength(1);
+  });
+
   it.each<readonly [string, () => Promise<unknown>]>([
     ['read', () => markRead(bench.deps, bench.actor, {})],
-    ['turned off', () => saveEmailPreference(bench.deps, bench.actor, { isOn: false })],
+    ['turned off', () => choose({ isOn: false })],
+    ['about a topic that they turned off', () => choose({ topics: ['accounts', 'schedule'] })],
     ['for someone who left', leaveWorkspace],
     [
       'for an unconfirmed address',
