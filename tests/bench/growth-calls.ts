@@ -10,6 +10,16 @@ import { markOverdueDeliveries } from '#app/server/services/publishing/run/mark-
 import { fillSearchGrams } from '#app/server/services/publishing/store/search-grams.ts';
 import { sweepRenditions } from '#app/server/services/renditions/sweep-renditions.ts';
 import { eraseDeletedWorkspaces } from '#app/server/services/workspaces/erase-deleted-workspaces.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { findFeedPosts } from '#app/server/services/calendar-feed/find-feed-posts.ts';
+import { sendNotificationEmails } from '#app/server/services/notifications/send-emails.ts';
+import { readCalendar } from '#app/server/services/publishing/read/read-calendar.ts';
+import { applyZoneChanges } from '#app/server/services/publishing/schedule/apply-zone-changes.ts';
+import {
+  getWaitUntilDue,
+  releaseDuePosts,
+} from '#app/server/services/publishing/schedule/release-due.ts';
+import { createOccurrences } from '#app/server/services/series/create-occurrences.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { LARGE_ENDPOINT, RARE_AUTHOR, toFilledId } from './growth-fill.ts';
 
@@ -62,6 +72,28 @@ const sweep = (name: string, work: (deps: ServiceDeps) => Promise<unknown>): Cal
 
 const signal = new AbortController().signal;
 
+const toDay = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A call of a service that has no API operation, as the large workspace's owner. */
+const inWorkspace = (
+  name: string,
+  work: (deps: ServiceDeps, actor: Actor) => Promise<unknown>,
+): Call => ({
+  name,
+  async run({ deps }) {
+    const { workspaceId } = await findLarge(deps);
+    const { userId } = await deps.prisma.member.findFirstOrThrow({
+      where: { workspaceId, role: 'owner' },
+    });
+    const session = { via: 'session', scopes: [], environment: null } as const;
+    return work(deps, { workspaceId, userId, role: 'owner', ...session });
+  },
+});
+
+const findLarge = (deps: ServiceDeps) =>
+  deps.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id: LARGE_ENDPOINT } });
+
 /** Every list, filter, search, dashboard, sweep, and deletion that grows with the number of posts. */
 export const CALLS: readonly Call[] = [
   get('posts: first page', '/api/posts'),
@@ -86,9 +118,7 @@ export const CALLS: readonly Call[] = [
   {
     name: 'posts: by account',
     run: async (context) => {
-      const { workspaceId } = await context.deps.prisma.webhookEndpoint.findUniqueOrThrow({
-        where: { id: LARGE_ENDPOINT },
-      });
+      const { workspaceId } = await findLarge(context.deps);
       await send(context, `/api/posts?accountId=acct_${workspaceId}_tiktok`);
     },
   },
@@ -96,6 +126,32 @@ export const CALLS: readonly Call[] = [
   get('posts: of one old month', `/api/posts?from=${daysAgo(213)}&to=${daysAgo(183)}`),
   get('posts: of the older half', `/api/posts?to=${daysAgo(183)}`),
   get('posts: of the last month', `/api/posts?from=${daysAgo(30)}`),
+  get('posts: scheduled', '/api/posts?state=scheduled'),
+  get('posts: held', '/api/posts?state=held'),
+  get(
+    'posts: scheduled for the next weeks',
+    `/api/posts?state=scheduled&from=${daysAgo(0)}&to=${daysAgo(-21)}`,
+  ),
+  get('posts: export of held ones', '/api/posts/export?format=ndjson&state=held'),
+  inWorkspace('calendar: the month after next', (deps, actor) =>
+    readCalendar(deps, actor, { view: 'month', date: toDay(45), firstDay: 1, page: 1 }),
+  ),
+  inWorkspace('calendar: next week, of one state', (deps, actor) =>
+    readCalendar(deps, actor, {
+      view: 'week',
+      date: toDay(7),
+      firstDay: 1,
+      state: 'scheduled',
+      page: 1,
+    }),
+  ),
+  inWorkspace('calendar feed', (deps, { workspaceId }) =>
+    // A full feed of the smallest size: a longer one would only be full in larger sizes.
+    findFeedPosts(deps, { workspaceId, environment: null, now: new Date(), limit: 50 }),
+  ),
+  get('queues', '/api/queues'),
+  get('series', '/api/series'),
+  get('notifications', '/api/notifications'),
   search('common word', 'kiln'),
   search('word of one post in 100', 'quartz', ONE_IN_100),
   search('rare word', 'zymurgy'),
@@ -129,6 +185,11 @@ export const CALLS: readonly Call[] = [
   get('usage', '/api/publisher/usage/status'),
   sweep('due deliveries', sweepDeliveries),
   sweep('late deliveries', markOverdueDeliveries),
+  sweep('scheduled posts', releaseDuePosts),
+  sweep('wait for the next scheduled post', getWaitUntilDue),
+  sweep('changed time zones', (deps) => applyZoneChanges(deps, { signal })),
+  sweep('series', createOccurrences),
+  sweep('emails of notifications', sendNotificationEmails),
   sweep('unused media', removeUnusedMedia),
   sweep('renditions', sweepRenditions),
   sweep('imports', sweepImports),
@@ -155,9 +216,7 @@ export const CALLS: readonly Call[] = [
     run: async ({ deps, posts, time }) => {
       const id = `usr_${posts}_${time}`;
       await deps.prisma.user.create({ data: { id, email: `${id}@example.com` } });
-      const { workspaceId } = await deps.prisma.webhookEndpoint.findUniqueOrThrow({
-        where: { id: LARGE_ENDPOINT },
-      });
+      const { workspaceId } = await findLarge(deps);
       const member = { id: `mem_${posts}_${time}`, workspaceId, userId: id, role: 'editor' };
       await deps.prisma.member.create({ data: member });
       await eraseUser(deps, id);

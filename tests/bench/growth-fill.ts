@@ -40,6 +40,8 @@ export const RARE_AUTHOR = 'usr_rare';
 
 /** Posts on their way, the same number in every size. */
 const OPEN_POSTS = 50;
+/** Scheduled posts of the next two months, and every fifth of them held; the same number in every size. */
+const PLANNED_POSTS = 200;
 
 /**
  * Fills the tables with posts of six deliveries over one year: half of them in one workspace, a third in another
@@ -76,7 +78,9 @@ function toStatements({ posts, large, small, userId }: FillOptions): string[] {
         FROM generate_series(1, ${posts}) AS n) t`,
     `CREATE TEMP TABLE made AS
       SELECT n, at, time, ${workspace} AS workspace_id, ${toId('post')} AS id,
-        CASE WHEN n > ${posts - OPEN_POSTS} THEN 'publishing' WHEN n % 50 IN (7, 8) THEN 'failed'
+        CASE WHEN n > ${posts - OPEN_POSTS} THEN 'publishing'
+          WHEN n > ${posts - OPEN_POSTS - PLANNED_POSTS} THEN CASE WHEN n % 5 = 0 THEN 'held' ELSE 'scheduled' END
+          WHEN n % 50 IN (7, 8) THEN 'failed'
           ELSE 'published' END AS state,
         (SELECT string_agg(substr(md5(((n * 31 + k * k * 7) % 2000)::text), 1, 4 + k % 5), ' ')
           FROM generate_series(1, 12) AS k)
@@ -85,6 +89,11 @@ function toStatements({ posts, large, small, userId }: FillOptions): string[] {
         || CASE WHEN n BETWEEN 100 AND 110 THEN ' zymurgy 窯元' ELSE '' END AS text
       FROM timed`,
     'DROP TABLE timed',
+    'ALTER TABLE made ADD COLUMN due timestamptz',
+    `UPDATE made SET due = CASE WHEN state IN ('scheduled', 'held')
+        THEN date_trunc('hour', now()) + (n % ${PLANNED_POSTS} * 7 + 24) * interval '1 hour'
+        ELSE date_trunc('second', at) END
+      WHERE state IN ('scheduled', 'held') OR n % 4 < 2`,
     `INSERT INTO workspace (id, name, updated_at)
       SELECT DISTINCT workspace_id, 'Filled', now() FROM made ON CONFLICT DO NOTHING`,
     `INSERT INTO account (id, workspace_id, platform, environment, external_id, name, updated_at)
@@ -98,17 +107,20 @@ function toStatements({ posts, large, small, userId }: FillOptions): string[] {
         CASE WHEN n % 20 = 10 THEN now() END
       FROM made WHERE n % 20 = 10`,
     `INSERT INTO post (id, workspace_id, author_user_id, source, environment, content, content_hash,
-        state_summary, created_at, updated_at)
+        state_summary, publish_at, time_zone, publish_local, publish_rule, zones_version, created_at, updated_at)
       SELECT id, workspace_id, CASE WHEN n % 100 = 50 THEN '${RARE_AUTHOR}' ELSE '${userId}' END, 'api',
         'sandbox', jsonb_build_object('platforms', ${names}, 'content', jsonb_build_object('captions', ARRAY[text])),
-        md5(id), state, at, at FROM made`,
+        md5(id), state, due, CASE WHEN due IS NOT NULL THEN 'UTC' END,
+        to_char(due AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS'), CASE WHEN due IS NOT NULL THEN 'reject' END,
+        CASE WHEN due IS NOT NULL THEN '${process.versions['tz']}' END, at, at
+      FROM made`,
     `INSERT INTO delivery (id, post_id, workspace_id, account_id, platform, text, media_asset_ids, state, run_at,
         remote_id, published_at, retry_safe, created_at, updated_at)
       SELECT ${toId('dlv', 'n * 6 + k')}, id, workspace_id,
         'acct_' || workspace_id || '_' || (${names})[k], (${names})[k], text,
         ARRAY[${toMediaId('n / 20 * 20 + 10')}],
         CASE state WHEN 'publishing' THEN 'waiting' ELSE state END,
-        CASE WHEN state = 'publishing' THEN now() + interval '1 day' ELSE at END,
+        CASE state WHEN 'publishing' THEN now() + interval '1 day' WHEN 'scheduled' THEN due ELSE at END,
         CASE WHEN state = 'published' THEN n::text END, CASE WHEN state = 'published' THEN at END,
         CASE WHEN state = 'failed' THEN 'no' END, at, at
       FROM made, generate_series(1, 6) AS k`,

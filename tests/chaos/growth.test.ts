@@ -13,6 +13,6 @@ describeWithPostgres('the cost of a call', () => {
       results.push(result);
     }
     expect(problems).toEqual([]);
-    expect(results.length).toBeGreaterThan(45);
+    expect(results.length).toBeGreaterThan(60);
   });
 });
