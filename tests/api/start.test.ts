@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyTestDatabase } from '#tests/support/database-template.ts';
 import { findFreePort, runToEnd, startProcess } from '#tests/support/spawned-process.ts';
+import { IS_WHOLE } from '#tests/support/whole-run.ts';
 
 let folder: string;
 let ports: { PORT: string; SANDBOX_PORT: string };
@@ -34,8 +35,10 @@ async function createDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** What `npm start` runs. The sources, which take three times the CPU time to start, are tested once. */
+/** What `npm start` runs. */
 const BUILT = 'build/program/start.js';
+/** The sources take three times the CPU time to start, and refuse with the same code. */
+const PROGRAMS = [...(IS_WHOLE ? ['server.ts'] : []), BUILT, 'build/program/demo.js'];
 
 async function start(env: Record<string, string>, script = BUILT) {
   const dataDir = await createDataDir();
@@ -52,7 +55,7 @@ function expectOneLine({ code, stdout, stderr }: Awaited<ReturnType<typeof start
   expect(stderr).not.toMatch(/\bat .*:\d+|Error:|node:/u);
 }
 
-describe.each(['server.ts', BUILT, 'build/program/demo.js'])('starting %s', (script) => {
+describe.each(PROGRAMS)('starting %s', (script) => {
   it('reports a port that is in use, and names the variable for it', async () => {
     const occupied = await occupyPort();
     expectOneLine(

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
 import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
+import { IS_WHOLE } from '#tests/support/whole-run.ts';
 import { runSchedule } from './schedule/run-schedule.ts';
+
+const DELIVERIES = IS_WHOLE ? 500 : 250;
 
 it.skipIf(!isPostgresInstalled)(
   'a week of scheduled posts is published on time and once, with racing clients, kills, and an outage (needs a Postgres server)',
   async () => {
     const databaseUrl = await (await startPostgresServer()).createDatabase();
     const summary = await runSchedule({
-      deliveries: 500,
+      deliveries: DELIVERIES,
       times: 6,
       seed: 7,
       kills: 2,
@@ -24,7 +27,7 @@ it.skipIf(!isPostgresInstalled)(
       kills: 2,
       problems: [],
     });
-    expect(summary.published).toBeGreaterThan(200);
+    expect(summary.published / DELIVERIES).toBeGreaterThan(0.4);
     expect(summary.canceled).toBeGreaterThan(0);
     expect(summary.held).toBeGreaterThan(0);
   },

@@ -1,5 +1,5 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 
 /** Clock ticks per second in `/proc`, which Linux fixes at 100 for every architecture Node runs on. */
 const TICKS_PER_SECOND = 100;
@@ -12,23 +12,33 @@ interface ProcessTimes {
 
 /**
  * Appends a line of JSON for each test file to the file that `FANFARE_TEST_CPU` names: the CPU seconds of the test
- * process and of everything it started. Wall time says little, because several files share the cores
+ * process and of everything it started, in all and during each test. Wall time says little, because several files share the cores
  * (docs/decisions/0108). Linux only.
  */
 export function logCpuTime(): void {
   const log = process.env['FANFARE_TEST_CPU'];
   if (log === undefined) return;
   let start = 0;
+  let testStart = 0;
+  const tests: [string, number][] = [];
+  beforeEach(() => {
+    testStart = readTreeSeconds(process.pid);
+  });
+  afterEach(({ task }) => {
+    tests.push([task.name, toTenths(readTreeSeconds(process.pid) - testStart)]);
+  });
   beforeAll(() => {
     start = readTreeSeconds(process.pid);
   });
   // Hooks that are registered first run last, so this includes closing what the file has opened.
   afterAll(() => {
-    const cpuSeconds = Math.round((readTreeSeconds(process.pid) - start) * 10) / 10;
+    const cpuSeconds = toTenths(readTreeSeconds(process.pid) - start);
     const file = expect.getState().testPath;
-    appendFileSync(log, `${JSON.stringify({ file, cpuSeconds })}\n`);
+    appendFileSync(log, `${JSON.stringify({ file, cpuSeconds, tests })}\n`);
   });
 }
+
+const toTenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 
 /** Returns the CPU seconds of a process and its descendants, including ended ones that were waited for. */
 function readTreeSeconds(root: number): number {
