@@ -98,7 +98,7 @@ function findProblem(
   { content, accountIds = [] }: DraftContent,
   named: readonly NamedAccount[],
 ): string | null {
-  if ((content.mediaIds?.length ?? 0) > 1)
+  if ((content.mediaIds?.length ?? 0) > 1 || content.platformMediaIds)
     return 'This draft has several files, which you can only edit over the API.';
   if (content.mediaUrl)
     return 'This draft gives its file by URL, which you can only edit over the API.';
