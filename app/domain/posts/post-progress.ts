@@ -95,8 +95,15 @@ const PLANNED_NOTES: Readonly<Partial<Record<PostState, string>>> = {
   held: 'Publish it now, change its time, move it to drafts, or cancel it.',
 };
 
+const STARTED_NOTE =
+  'Publishing has started, so the post keeps its time. Cancel what is held, or repost it to that account.';
+
 /** Returns the line below the headline: what is left to do, and by whom. */
 export function toPostNote(post: PostOutput): string {
+  const isStarted = post.deliveries.some(
+    ({ state }) => state !== 'canceled' && !PLANNED_STATES.has(state),
+  );
+  if (post.state === 'held' && isStarted) return STARTED_NOTE;
   return PLANNED_NOTES[post.state] ?? toProgressNote(post);
 }
 

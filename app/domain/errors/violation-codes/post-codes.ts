@@ -19,6 +19,10 @@ export const POST_CODES = toEntries(['validation_failed'], {
     'The workspace has no account with this ID.',
     'List the accounts and send one of their IDs.',
   ],
+  account_disconnected: [
+    'An account of the post is disconnected, so the post can’t be scheduled again.',
+    'Connect the account again, or cancel its delivery.',
+  ],
   nothing_to_post: ['The post has neither text nor media.', 'Add a caption or a file.'],
   caption_too_long: [
     'The caption and hashtags are longer than the platform allows.',

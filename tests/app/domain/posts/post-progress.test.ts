@@ -93,6 +93,9 @@ describe('a post in progress', () => {
 
   it('shows what is still to be done', () => {
     expect(toPostNote(post(BUSY))).toBe('You can leave this page. Publishing continues.');
+    const held = delivery({ state: 'held', success: null });
+    expect(toPostNote({ ...post(held), state: 'held' })).toContain('change its time');
+    expect(toPostNote({ ...post(delivery(), held), state: 'held' })).toContain('keeps its time');
     expect(toPostNote(post(delivery()))).toBe('We verified that each post is live.');
     expect(toPostNote(post(delivery({ postId: null })))).toBe(
       'All posts are live. You confirmed some of them yourself.',

@@ -19,6 +19,7 @@ import { refuseDuplicates } from '../accept/refuse-duplicates.ts';
 import { refreshSearchGrams } from '../store/search-grams.ts';
 import { loadTargets } from '../accept/resolve-targets.ts';
 import { releaseDuePosts } from '../schedule/release-due.ts';
+import { listDisconnected } from './list-disconnected.ts';
 import { findDueAt, planMove, refuseMoved, storeMove } from './move-post.ts';
 import { lockMove, type PlannedMove, settleMove } from './move-to-queue.ts';
 import { hashContent, toStoredContent } from '../accept/store-post.ts';
@@ -77,11 +78,15 @@ async function tryChange(
   refuseStarted(post.deliveries);
   const input = merge(PublishPostInput.parse(post.content), change);
   const accountIds = listOpen(post.deliveries).map(({ accountId }) => accountId);
-  const [{ deliveries, violations }, move] = await Promise.all([
-    prepareFor(deps, actor, { input, targets: loadTargets(deps, actor, accountIds) }),
+  const loading = loadTargets(deps, actor, accountIds);
+  const [{ deliveries, violations }, move, targets] = await Promise.all([
+    prepareFor(deps, actor, { input, targets: loading }),
     planMove(deps, actor, change),
+    loading,
   ]);
-  refuseViolations([...move.violations, ...violations]);
+  const pointer = change.queue === undefined ? '/publishAt' : '/queue';
+  const gone = move.planned ? listDisconnected(targets, pointer) : [];
+  refuseViolations([...move.violations, ...gone, ...violations]);
   const { content: basedOn } = post;
   const planned = { postId, basedOn, input, deliveries, move: move.planned, seenAt, also };
   await storeChange(deps, actor, planned);

@@ -4,6 +4,7 @@ import {
   MAX_CHANGED_POSTS,
   type PostsFilter,
 } from '#app/domain/posts/change-posts.ts';
+import type { HoldReason } from '#app/domain/posts/hold-reasons.ts';
 import { PlannedState } from '#app/domain/posts/list-posts.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
 import { toQueueNameKey } from '#app/domain/queues/queue-limits.ts';
@@ -159,7 +160,7 @@ async function planAll(deps: ServiceDeps, actor: Actor, planning: Planning): Pro
   const needsContent = change.content !== undefined || change.platformOptions !== undefined;
   const { targets, media } = needsContent
     ? await readContentFacts({ prisma: tx, sql, mediaLinks: deps.mediaLinks }, actor, posts)
-    : { targets: new Map(), media: new Map() };
+    : { targets: await readHeldTargets(tx, actor, posts), media: new Map() };
   const facts: ChangeFacts = { change, now, schedule, targets, media, from };
   const isFront = change.queueFront === true;
   const giveSlots = async (changes: readonly PlannedPostChange[]) =>
@@ -199,6 +200,22 @@ async function readContentFacts(
   ]);
   return { targets: new Map(targets.map((target) => [target.accountId, target])), media };
 }
+
+/** Reads the accounts of which posts are held because they were disconnected: they may be connected again. */
+async function readHeldTargets(
+  tx: Planning['tx'],
+  actor: Actor,
+  posts: readonly PlannedPostRow[],
+): Promise<ChangeFacts['targets']> {
+  const held = posts
+    .flatMap(({ deliveries }) => deliveries)
+    .filter(({ errorCode }) => errorCode === DISCONNECTED);
+  const accountIds = [...new Set(held.map(({ accountId }) => accountId))];
+  const targets = accountIds.length > 0 ? await loadTargets({ prisma: tx }, actor, accountIds) : [];
+  return new Map(targets.map((target) => [target.accountId, target]));
+}
+
+const DISCONNECTED: HoldReason = 'held_account_disconnected';
 
 /** Refuses the posts whose new day is full. */
 async function planDays(

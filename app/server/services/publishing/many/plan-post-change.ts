@@ -10,6 +10,7 @@ import { ZONES_VERSION } from '#app/server/services/zones-version.ts';
 import { pickMedia } from '../accept/find-planned-media.ts';
 import { planPost } from '../accept/plan-post.ts';
 import type { Target } from '../accept/resolve-targets.ts';
+import { listDisconnected } from '../manage/list-disconnected.ts';
 import type { MediaRow } from '../store/media-file.ts';
 import type { PlannedPostRow } from './planned-posts.ts';
 
@@ -63,10 +64,18 @@ export function planPostChange(
   if (facts.change.cancel) return { ...none, isCanceled: true, violations: [] };
   const { schedule, violation } = planTime(post.time, post, facts);
   const { options, violations } = planOptions(deps, post, facts);
-  const refusals = [...(violation ? [violation] : []), ...violations];
+  const gone = listGone(post, facts);
+  const refusals = [...(violation ? [violation] : []), ...gone, ...violations];
   return refusals.length > 0
     ? { ...none, violations: refusals }
     : { post, schedule, options, isCanceled: false, violations: [] };
+}
+
+function listGone({ deliveries }: PlannedPostRow, { change, targets }: ChangeFacts): Violation[] {
+  const { moveBy, publishAt, queue } = change;
+  if (moveBy === undefined && publishAt === undefined && queue === undefined) return [];
+  const ofPost = deliveries.flatMap(({ accountId }) => targets.get(accountId) ?? []);
+  return listDisconnected(ofPost, '/change');
 }
 
 function planTime(

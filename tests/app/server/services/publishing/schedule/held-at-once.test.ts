@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ChangePostsInput } from '#app/domain/posts/change-posts.ts';
 import { HOLD_REASONS } from '#app/domain/posts/hold-reasons.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { createId } from '#app/server/db/ids.ts';
@@ -10,6 +11,8 @@ import { syncSubscription } from '#app/server/services/billing/sync-subscription
 import { deleteUser } from '#app/server/services/deletion/delete-user.ts';
 import { listNotifications } from '#app/server/services/notifications/list-notifications.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
+import { changePost } from '#app/server/services/publishing/manage/change-post.ts';
+import { changePosts } from '#app/server/services/publishing/many/change-posts.ts';
 import { releaseDuePosts } from '#app/server/services/publishing/schedule/release-due.ts';
 import { bindQueues } from '#app/server/services/queues/bind-queues.ts';
 import { bindTeams } from '#app/server/services/workspaces/bind-workspaces.ts';
@@ -144,6 +147,19 @@ describe('scheduled posts', () => {
       twitter: 'scheduled',
     });
     expect(await readSummary(other)).toBe('scheduled');
+  });
+
+  it('stay held as long as their account is disconnected, whoever moves them', async () => {
+    const postId = await schedule(owner);
+    await disconnectAccount(fixture.deps, owner, { accountId });
+    const gone = { code: 'account_disconnected' };
+    const move = changePost(fixture.deps, owner, { postId, change: { publishAt: 'now' } });
+    await expect(move).rejects.toMatchObject({ violations: [{ pointer: '/publishAt', ...gone }] });
+    const many = { filter: { ids: [postId] }, change: { moveBy: 'P1D' } };
+    const input = ChangePostsInput.parse(many);
+    const { items } = await changePosts(fixture.deps, owner, { input, dryRun: false });
+    expect(items).toMatchObject([{ status: 'refused', violations: [gone] }]);
+    expect(await readSummary(postId)).toBe('held');
   });
 
   it('stay scheduled while a payment is overdue, which can still succeed', async () => {
