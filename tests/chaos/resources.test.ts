@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import {
   MEASURE_PRELOAD,
@@ -15,14 +15,12 @@ import { type ProductProcesses, startProduct } from '#tests/support/product-proc
 import { IS_WHOLE } from '#tests/support/whole-run.ts';
 import { countByState } from './check-posts.ts';
 import { DEMO_VIDEO } from './files.ts';
-import { listProcessingKnobs } from './run/planned-faults.ts';
 import { settle } from './settle.ts';
 
 /** Instagram accepts at most 300 MB. Code that keeps half of the smaller file in memory still exceeds the limit. */
 const BIG_MEGABYTES = IS_WHOLE ? 290 : 140;
-/** Sent in several parts: from 5 MB on by most platforms, and above its single-chunk limit by TikTok. */
-const WARM_UP_MEGABYTES = 10;
-const WARM_UP_TIKTOK_MEGABYTES = 70;
+/** Above TikTok's single-chunk limit, so it's uploaded in parts. */
+const WARM_UP_MEGABYTES = 70;
 const MAX_GROWTH_MIB = 64;
 const MAX_STALL_MS = 50;
 /** On a busy machine, a single garbage collection can take long; blocking code shows up in every attempt. */
@@ -30,16 +28,11 @@ const STALL_TRIES = 3;
 
 let count = 0;
 
-async function publishTo(
-  product: ProductProcesses,
-  mediaId: string,
-  platforms: readonly PlatformId[] = PLATFORM_IDS,
-): Promise<void> {
+async function publishToSix(product: ProductProcesses, mediaId: string): Promise<void> {
   count += 1;
-  const caption = `What it costs, ${count}`;
-  const postId = await publish(product.app, { caption, mediaId, platforms });
+  const postId = await publish(product.app, { caption: `What it costs, ${count}`, mediaId });
   const post = await settle(product, postId, { limitMs: 200_000 });
-  expect(countByState(post)).toEqual({ published: platforms });
+  expect(countByState(post)).toEqual({ published: PLATFORM_IDS });
 }
 
 async function uploadPadded(product: ProductProcesses, megabytes: number): Promise<string> {
@@ -50,14 +43,10 @@ async function uploadPadded(product: ProductProcesses, megabytes: number): Promi
 
 /** Runs everything once, including uploads in parts, so later growth isn't startup cost. */
 async function warmUp(product: ProductProcesses): Promise<string> {
-  // Media are ready immediately, because waiting for the platforms costs nothing worth measuring.
-  for (const { platform, knob } of listProcessingKnobs())
-    await product.control.setKnobs(platform, { [knob]: 0 });
   await connectAccounts(product.app.url);
   const { id } = await uploadFile(product.app, DEMO_VIDEO);
-  await publishTo(product, id);
-  await publishTo(product, await uploadPadded(product, WARM_UP_MEGABYTES));
-  await publishTo(product, await uploadPadded(product, WARM_UP_TIKTOK_MEGABYTES), ['tiktok']);
+  await publishToSix(product, id);
+  await publishToSix(product, await uploadPadded(product, WARM_UP_MEGABYTES));
   return id;
 }
 
@@ -71,13 +60,16 @@ async function measureGrowth(product: ProductProcesses): Promise<Growth> {
   const { pid } = product.app.process;
   const beforeMiB = await readResidentMiB(pid);
   const upload = await measurePeakMiB(pid, () => uploadPadded(product, BIG_MEGABYTES));
-  // The warm-up's memory may only be freed during the upload, and must not hide what publishing takes.
-  const lowestMiB = Math.min(beforeMiB, await readResidentMiB(pid));
-  const publishing = await measurePeakMiB(pid, () => publishTo(product, upload.result));
+  let publishMiB = Infinity;
+  // A late garbage collection shows once. Code that keeps a file in memory does so every time.
+  for (let attempt = 0; attempt < 2 && publishMiB >= MAX_GROWTH_MIB; attempt += 1) {
+    const publishing = await measurePeakMiB(pid, () => publishToSix(product, upload.result));
+    publishMiB = Math.min(publishMiB, publishing.peakMiB - beforeMiB);
+  }
   return {
     beforeMiB,
     uploadMiB: upload.peakMiB - beforeMiB,
-    publishMiB: publishing.peakMiB - lowestMiB,
+    publishMiB,
   };
 }
 
@@ -103,7 +95,7 @@ describe('publishing to six platforms', () => {
     const tries: Stalls[] = [];
     const hasPassed = () => tries.some(({ longestOwnMs }) => longestOwnMs < MAX_STALL_MS);
     while (tries.length < STALL_TRIES && !hasPassed())
-      tries.push(await measureStalls(apart.app.process, () => publishTo(apart, mediaId)));
+      tries.push(await measureStalls(apart.app.process, () => publishToSix(apart, mediaId)));
     report(`event loop while publishing: ${JSON.stringify(tries)}`);
     expect(Math.min(...tries.map((stalls) => stalls.longestOwnMs))).toBeLessThan(MAX_STALL_MS);
   });
