@@ -1455,7 +1455,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -3865,6 +3865,15 @@ export interface components {
                     categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
                     /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                     notifySubscribers?: boolean;
+                    /**
+                     * @description Default: youtube, the standard license. `creativeCommon` lets others reuse it.
+                     * @enum {string}
+                     */
+                    license?: "youtube" | "creativeCommon";
+                    /** @description Whether other sites can embed the video. Default: true. */
+                    embeddable?: boolean;
+                    /** @description Labels the video as containing a paid promotion. Default: false. */
+                    paidPlacement?: boolean;
                 };
                 linkedin?: {
                     /**
@@ -3881,6 +3890,24 @@ export interface components {
                      * @default true
                      */
                     linkImage?: boolean;
+                };
+                twitter?: {
+                    /**
+                     * @description Who can reply: everyone, the accounts that the author follows or mentions, subscribers, or verified accounts.
+                     * @default everyone
+                     * @enum {string}
+                     */
+                    replySettings?: "everyone" | "following" | "mentionedUsers" | "subscribers" | "verified";
+                    /**
+                     * @description Labels the media as made with AI.
+                     * @default false
+                     */
+                    madeWithAi?: boolean;
+                    /**
+                     * @description Labels the post as a paid partnership.
+                     * @default false
+                     */
+                    paidPartnership?: boolean;
                 };
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -4062,6 +4089,15 @@ export interface components {
                     categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
                     /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                     notifySubscribers?: boolean;
+                    /**
+                     * @description Default: youtube, the standard license. `creativeCommon` lets others reuse it.
+                     * @enum {string}
+                     */
+                    license?: "youtube" | "creativeCommon";
+                    /** @description Whether other sites can embed the video. Default: true. */
+                    embeddable?: boolean;
+                    /** @description Labels the video as containing a paid promotion. Default: false. */
+                    paidPlacement?: boolean;
                 };
                 linkedin?: {
                     /**
@@ -4078,6 +4114,24 @@ export interface components {
                      * @default true
                      */
                     linkImage?: boolean;
+                };
+                twitter?: {
+                    /**
+                     * @description Who can reply: everyone, the accounts that the author follows or mentions, subscribers, or verified accounts.
+                     * @default everyone
+                     * @enum {string}
+                     */
+                    replySettings?: "everyone" | "following" | "mentionedUsers" | "subscribers" | "verified";
+                    /**
+                     * @description Labels the media as made with AI.
+                     * @default false
+                     */
+                    madeWithAi?: boolean;
+                    /**
+                     * @description Labels the post as a paid partnership.
+                     * @default false
+                     */
+                    paidPartnership?: boolean;
                 };
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -4217,6 +4271,15 @@ export interface components {
                         categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
                         /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                         notifySubscribers?: boolean;
+                        /**
+                         * @description Default: youtube, the standard license. `creativeCommon` lets others reuse it.
+                         * @enum {string}
+                         */
+                        license?: "youtube" | "creativeCommon";
+                        /** @description Whether other sites can embed the video. Default: true. */
+                        embeddable?: boolean;
+                        /** @description Labels the video as containing a paid promotion. Default: false. */
+                        paidPlacement?: boolean;
                     };
                     linkedin?: {
                         /**
@@ -4233,6 +4296,24 @@ export interface components {
                          * @default true
                          */
                         linkImage?: boolean;
+                    };
+                    twitter?: {
+                        /**
+                         * @description Who can reply: everyone, the accounts that the author follows or mentions, subscribers, or verified accounts.
+                         * @default everyone
+                         * @enum {string}
+                         */
+                        replySettings?: "everyone" | "following" | "mentionedUsers" | "subscribers" | "verified";
+                        /**
+                         * @description Labels the media as made with AI.
+                         * @default false
+                         */
+                        madeWithAi?: boolean;
+                        /**
+                         * @description Labels the post as a paid partnership.
+                         * @default false
+                         */
+                        paidPartnership?: boolean;
                     };
                     /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                     coverOffsetMs?: number;
@@ -4309,6 +4390,15 @@ export interface components {
                     categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
                     /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                     notifySubscribers?: boolean;
+                    /**
+                     * @description Default: youtube, the standard license. `creativeCommon` lets others reuse it.
+                     * @enum {string}
+                     */
+                    license?: "youtube" | "creativeCommon";
+                    /** @description Whether other sites can embed the video. Default: true. */
+                    embeddable?: boolean;
+                    /** @description Labels the video as containing a paid promotion. Default: false. */
+                    paidPlacement?: boolean;
                 };
                 linkedin?: {
                     /**
@@ -4325,6 +4415,24 @@ export interface components {
                      * @default true
                      */
                     linkImage?: boolean;
+                };
+                twitter?: {
+                    /**
+                     * @description Who can reply: everyone, the accounts that the author follows or mentions, subscribers, or verified accounts.
+                     * @default everyone
+                     * @enum {string}
+                     */
+                    replySettings?: "everyone" | "following" | "mentionedUsers" | "subscribers" | "verified";
+                    /**
+                     * @description Labels the media as made with AI.
+                     * @default false
+                     */
+                    madeWithAi?: boolean;
+                    /**
+                     * @description Labels the post as a paid partnership.
+                     * @default false
+                     */
+                    paidPartnership?: boolean;
                 };
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -4436,6 +4544,15 @@ export interface components {
                     categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
                     /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                     notifySubscribers?: boolean;
+                    /**
+                     * @description Default: youtube, the standard license. `creativeCommon` lets others reuse it.
+                     * @enum {string}
+                     */
+                    license?: "youtube" | "creativeCommon";
+                    /** @description Whether other sites can embed the video. Default: true. */
+                    embeddable?: boolean;
+                    /** @description Labels the video as containing a paid promotion. Default: false. */
+                    paidPlacement?: boolean;
                 };
                 linkedin?: {
                     /**
@@ -4452,6 +4569,24 @@ export interface components {
                      * @default true
                      */
                     linkImage?: boolean;
+                };
+                twitter?: {
+                    /**
+                     * @description Who can reply: everyone, the accounts that the author follows or mentions, subscribers, or verified accounts.
+                     * @default everyone
+                     * @enum {string}
+                     */
+                    replySettings?: "everyone" | "following" | "mentionedUsers" | "subscribers" | "verified";
+                    /**
+                     * @description Labels the media as made with AI.
+                     * @default false
+                     */
+                    madeWithAi?: boolean;
+                    /**
+                     * @description Labels the post as a paid partnership.
+                     * @default false
+                     */
+                    paidPartnership?: boolean;
                 };
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -4593,6 +4728,15 @@ export interface components {
                     categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
                     /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                     notifySubscribers?: boolean;
+                    /**
+                     * @description Default: youtube, the standard license. `creativeCommon` lets others reuse it.
+                     * @enum {string}
+                     */
+                    license?: "youtube" | "creativeCommon";
+                    /** @description Whether other sites can embed the video. Default: true. */
+                    embeddable?: boolean;
+                    /** @description Labels the video as containing a paid promotion. Default: false. */
+                    paidPlacement?: boolean;
                 };
                 linkedin?: {
                     /**
@@ -4609,6 +4753,24 @@ export interface components {
                      * @default true
                      */
                     linkImage?: boolean;
+                };
+                twitter?: {
+                    /**
+                     * @description Who can reply: everyone, the accounts that the author follows or mentions, subscribers, or verified accounts.
+                     * @default everyone
+                     * @enum {string}
+                     */
+                    replySettings?: "everyone" | "following" | "mentionedUsers" | "subscribers" | "verified";
+                    /**
+                     * @description Labels the media as made with AI.
+                     * @default false
+                     */
+                    madeWithAi?: boolean;
+                    /**
+                     * @description Labels the post as a paid partnership.
+                     * @default false
+                     */
+                    paidPartnership?: boolean;
                 };
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -4733,6 +4895,15 @@ export interface components {
                     categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
                     /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                     notifySubscribers?: boolean;
+                    /**
+                     * @description Default: youtube, the standard license. `creativeCommon` lets others reuse it.
+                     * @enum {string}
+                     */
+                    license?: "youtube" | "creativeCommon";
+                    /** @description Whether other sites can embed the video. Default: true. */
+                    embeddable?: boolean;
+                    /** @description Labels the video as containing a paid promotion. Default: false. */
+                    paidPlacement?: boolean;
                 };
                 linkedin?: {
                     /**
@@ -4749,6 +4920,24 @@ export interface components {
                      * @default true
                      */
                     linkImage?: boolean;
+                };
+                twitter?: {
+                    /**
+                     * @description Who can reply: everyone, the accounts that the author follows or mentions, subscribers, or verified accounts.
+                     * @default everyone
+                     * @enum {string}
+                     */
+                    replySettings?: "everyone" | "following" | "mentionedUsers" | "subscribers" | "verified";
+                    /**
+                     * @description Labels the media as made with AI.
+                     * @default false
+                     */
+                    madeWithAi?: boolean;
+                    /**
+                     * @description Labels the post as a paid partnership.
+                     * @default false
+                     */
+                    paidPartnership?: boolean;
                 };
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -6195,6 +6384,12 @@ export interface components {
                             categoryId?: string;
                             /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                             notifySubscribers?: boolean;
+                            /** @description Default: youtube, the standard license. `creativeCommon` lets others reuse it. */
+                            license?: string;
+                            /** @description Whether other sites can embed the video. Default: true. */
+                            embeddable?: boolean;
+                            /** @description Labels the video as containing a paid promotion. Default: false. */
+                            paidPlacement?: boolean;
                         };
                         linkedin?: {
                             /**
@@ -6211,6 +6406,23 @@ export interface components {
                              * @default true
                              */
                             linkImage: boolean;
+                        };
+                        twitter?: {
+                            /**
+                             * @description Who can reply: everyone, the accounts that the author follows or mentions, subscribers, or verified accounts.
+                             * @default everyone
+                             */
+                            replySettings: string;
+                            /**
+                             * @description Labels the media as made with AI.
+                             * @default false
+                             */
+                            madeWithAi: boolean;
+                            /**
+                             * @description Labels the post as a paid partnership.
+                             * @default false
+                             */
+                            paidPartnership: boolean;
                         };
                         /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                         coverOffsetMs?: number;
@@ -6259,6 +6471,12 @@ export interface components {
                             categoryId?: string;
                             /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                             notifySubscribers?: boolean;
+                            /** @description Default: youtube, the standard license. `creativeCommon` lets others reuse it. */
+                            license?: string;
+                            /** @description Whether other sites can embed the video. Default: true. */
+                            embeddable?: boolean;
+                            /** @description Labels the video as containing a paid promotion. Default: false. */
+                            paidPlacement?: boolean;
                         };
                         linkedin?: {
                             /**
@@ -6275,6 +6493,23 @@ export interface components {
                              * @default true
                              */
                             linkImage: boolean;
+                        };
+                        twitter?: {
+                            /**
+                             * @description Who can reply: everyone, the accounts that the author follows or mentions, subscribers, or verified accounts.
+                             * @default everyone
+                             */
+                            replySettings: string;
+                            /**
+                             * @description Labels the media as made with AI.
+                             * @default false
+                             */
+                            madeWithAi: boolean;
+                            /**
+                             * @description Labels the post as a paid partnership.
+                             * @default false
+                             */
+                            paidPartnership: boolean;
                         };
                         /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                         coverOffsetMs?: number;
@@ -6719,6 +6954,12 @@ export interface components {
                     categoryId?: string;
                     /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                     notifySubscribers?: boolean;
+                    /** @description Default: youtube, the standard license. `creativeCommon` lets others reuse it. */
+                    license?: string;
+                    /** @description Whether other sites can embed the video. Default: true. */
+                    embeddable?: boolean;
+                    /** @description Labels the video as containing a paid promotion. Default: false. */
+                    paidPlacement?: boolean;
                 };
                 linkedin?: {
                     /**
@@ -6735,6 +6976,23 @@ export interface components {
                      * @default true
                      */
                     linkImage: boolean;
+                };
+                twitter?: {
+                    /**
+                     * @description Who can reply: everyone, the accounts that the author follows or mentions, subscribers, or verified accounts.
+                     * @default everyone
+                     */
+                    replySettings: string;
+                    /**
+                     * @description Labels the media as made with AI.
+                     * @default false
+                     */
+                    madeWithAi: boolean;
+                    /**
+                     * @description Labels the post as a paid partnership.
+                     * @default false
+                     */
+                    paidPartnership: boolean;
                 };
                 coverOffsetMs?: number;
                 /** @default unlisted */
@@ -7521,6 +7779,12 @@ export interface components {
                     categoryId?: string;
                     /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                     notifySubscribers?: boolean;
+                    /** @description Default: youtube, the standard license. `creativeCommon` lets others reuse it. */
+                    license?: string;
+                    /** @description Whether other sites can embed the video. Default: true. */
+                    embeddable?: boolean;
+                    /** @description Labels the video as containing a paid promotion. Default: false. */
+                    paidPlacement?: boolean;
                 };
                 linkedin?: {
                     /**
@@ -7537,6 +7801,23 @@ export interface components {
                      * @default true
                      */
                     linkImage: boolean;
+                };
+                twitter?: {
+                    /**
+                     * @description Who can reply: everyone, the accounts that the author follows or mentions, subscribers, or verified accounts.
+                     * @default everyone
+                     */
+                    replySettings: string;
+                    /**
+                     * @description Labels the media as made with AI.
+                     * @default false
+                     */
+                    madeWithAi: boolean;
+                    /**
+                     * @description Labels the post as a paid partnership.
+                     * @default false
+                     */
+                    paidPartnership: boolean;
                 };
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -7855,6 +8136,12 @@ export interface components {
                     categoryId?: string;
                     /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                     notifySubscribers?: boolean;
+                    /** @description Default: youtube, the standard license. `creativeCommon` lets others reuse it. */
+                    license?: string;
+                    /** @description Whether other sites can embed the video. Default: true. */
+                    embeddable?: boolean;
+                    /** @description Labels the video as containing a paid promotion. Default: false. */
+                    paidPlacement?: boolean;
                 };
                 linkedin?: {
                     /**
@@ -7871,6 +8158,23 @@ export interface components {
                      * @default true
                      */
                     linkImage: boolean;
+                };
+                twitter?: {
+                    /**
+                     * @description Who can reply: everyone, the accounts that the author follows or mentions, subscribers, or verified accounts.
+                     * @default everyone
+                     */
+                    replySettings: string;
+                    /**
+                     * @description Labels the media as made with AI.
+                     * @default false
+                     */
+                    madeWithAi: boolean;
+                    /**
+                     * @description Labels the post as a paid partnership.
+                     * @default false
+                     */
+                    paidPartnership: boolean;
                 };
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;

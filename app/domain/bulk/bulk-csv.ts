@@ -97,6 +97,15 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     path: ['platformOptions', 'youtube', 'notifySubscribers'],
     read: asFlag,
   },
+  youtube_license: { path: ['platformOptions', 'youtube', 'license'], read: asWord },
+  youtube_embeddable: { path: ['platformOptions', 'youtube', 'embeddable'], read: asFlag },
+  youtube_paid_placement: { path: ['platformOptions', 'youtube', 'paidPlacement'], read: asFlag },
+  twitter_reply_settings: { path: ['platformOptions', 'twitter', 'replySettings'], read: asWord },
+  twitter_made_with_ai: { path: ['platformOptions', 'twitter', 'madeWithAi'], read: asFlag },
+  twitter_paid_partnership: {
+    path: ['platformOptions', 'twitter', 'paidPartnership'],
+    read: asFlag,
+  },
   linkedin_link_card: { path: ['platformOptions', 'linkedin', 'linkCard'], read: asFlag },
   linkedin_link_title: { path: ['platformOptions', 'linkedin', 'linkTitle'], read: asText },
   linkedin_link_description: {

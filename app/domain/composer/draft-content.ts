@@ -95,16 +95,25 @@ function toFileDraft(post: DraftContent): Pick<Draft, 'mediaId' | 'fit' | 'cover
 
 /** The composer would drop these parts, so it shows such a draft and doesn't save it. */
 function findProblem(
-  { content, accountIds = [] }: DraftContent,
+  { content, platformOptions, accountIds = [] }: DraftContent,
   named: readonly NamedAccount[],
 ): string | null {
   if ((content.mediaIds?.length ?? 0) > 1 || content.platformMediaIds)
     return 'This draft has several files, which you can only edit over the API.';
+  if (hasOtherOptions(platformOptions))
+    return 'This draft has options for YouTube or Twitter that you can only edit over the API.';
   if (content.mediaUrl)
     return 'This draft gives its file by URL, which you can only edit over the API.';
   if (accountIds.some((accountId) => !named.some(({ id }) => id === accountId)))
     return 'This draft names an account that isn’t in this workspace. Check where it goes.';
   return null;
+}
+
+/** Options that the composer's form doesn't have. */
+function hasOtherOptions({ youtube, twitter }: DraftContent['platformOptions']): boolean {
+  const { license, embeddable, paidPlacement } = youtube ?? {};
+  const chosen = [license, embeddable, paidPlacement, twitter];
+  return chosen.some((option) => option !== undefined);
 }
 
 function toOwn(individual: NonNullable<DraftContent['individualContent']>): Draft['own'] {

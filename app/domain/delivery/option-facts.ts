@@ -2,6 +2,7 @@ import type { PlatformId } from '../platforms/platforms.ts';
 import {
   type PlatformOptions,
   type TikTokOptions,
+  type TwitterOptions,
   YOUTUBE_CATEGORIES,
   type YouTubeOptions,
 } from '../posts/publish-options.ts';
@@ -23,8 +24,9 @@ const VISIBILITIES = { public: 'Public', unlisted: 'Unlisted', private: 'Private
 
 /** Returns the options that a platform got, without those that have no effect there. */
 export function listOptionFacts(platform: PlatformId, options: PlatformOptions): OptionFact[] {
-  const { tiktok, youtube, linkedin, privacyStatus } = options;
+  const { tiktok, youtube, linkedin, twitter, privacyStatus } = options;
   if (platform === 'tiktok' && tiktok) return listTikTok(tiktok);
+  if (platform === 'twitter' && twitter) return listTwitter(twitter);
   if (platform === 'youtube')
     return [{ term: 'Visibility', text: VISIBILITIES[privacyStatus] }, ...listYouTube(youtube)];
   if (platform !== 'linkedin' || !linkedin) return [];
@@ -32,6 +34,22 @@ export function listOptionFacts(platform: PlatformId, options: PlatformOptions):
     ['Link card', linkedin.linkCard ? null : 'Off'],
     ['Link title', linkedin.linkTitle],
     ['Link description', linkedin.linkDescription],
+  ]);
+}
+
+const TWITTER_REPLIES: Readonly<Record<TwitterOptions['replySettings'], string | null>> = {
+  everyone: null,
+  following: 'Accounts you follow',
+  mentionedUsers: 'Accounts you mention',
+  subscribers: 'Subscribers',
+  verified: 'Verified accounts',
+};
+
+function listTwitter({ replySettings, madeWithAi, paidPartnership }: TwitterOptions) {
+  return toFacts([
+    ['Who can reply', TWITTER_REPLIES[replySettings]],
+    ['Made with AI', madeWithAi ? 'Yes' : null],
+    ['Disclosed', paidPartnership ? 'paid partnership' : null],
   ]);
 }
 
@@ -63,6 +81,7 @@ function listOn(flags: Readonly<Record<string, boolean | undefined>>): string {
 function listYouTube(options: YouTubeOptions | undefined) {
   if (!options) return [];
   const { title, tags = [], categoryId, madeForKids, syntheticMedia, notifySubscribers } = options;
+  const { license, embeddable, paidPlacement } = options;
   return toFacts([
     ['Title', title],
     ['Tags', tags.join(', ')],
@@ -70,6 +89,9 @@ function listYouTube(options: YouTubeOptions | undefined) {
     ['Made for kids', madeForKids ? 'Yes' : null],
     ['Altered content', syntheticMedia ? 'Yes' : null],
     ['Subscribers', notifySubscribers === false ? 'Not notified' : null],
+    ['License', license === 'creativeCommon' ? 'Creative Commons' : null],
+    ['Embedding', embeddable === false ? 'Off' : null],
+    ['Paid promotion', paidPlacement ? 'Yes' : null],
   ]);
 }
 

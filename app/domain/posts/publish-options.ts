@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PlatformId } from '../platforms/platforms.ts';
 import { LinkedInOptions } from './link-card.ts';
 
 /** The privacy values of YouTube and the product. The product always publishes videos as `unlisted`. */
@@ -96,6 +97,9 @@ export type YouTubeCategoryId = keyof typeof YOUTUBE_CATEGORIES;
 export const YOUTUBE_CATEGORY_IDS = Object.keys(YOUTUBE_CATEGORIES) as YouTubeCategoryId[];
 const YouTubeCategoryId = z.enum(YOUTUBE_CATEGORY_IDS);
 
+/** https://developers.google.com/youtube/v3/docs/videos#status.license */
+export const YOUTUBE_LICENSES = ['youtube', 'creativeCommon'] as const;
+
 export const YouTubeOptions = z.strictObject({
   title: z
     .string()
@@ -127,8 +131,41 @@ export const YouTubeOptions = z.strictObject({
     .describe(
       'Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false.',
     ),
+  license: z
+    .enum(YOUTUBE_LICENSES)
+    .optional()
+    .describe('Default: youtube, the standard license. `creativeCommon` lets others reuse it.'),
+  embeddable: z
+    .boolean()
+    .optional()
+    .describe('Whether other sites can embed the video. Default: true.'),
+  paidPlacement: z
+    .boolean()
+    .optional()
+    .describe('Labels the video as containing a paid promotion. Default: false.'),
 });
 export type YouTubeOptions = z.infer<typeof YouTubeOptions>;
+
+/** Who can reply to a post on Twitter (https://docs.x.com/x-api/posts/create-post), with `everyone` for the default. */
+export const TWITTER_REPLIERS = [
+  'everyone',
+  'following',
+  'mentionedUsers',
+  'subscribers',
+  'verified',
+] as const;
+
+export const TwitterOptions = z.strictObject({
+  replySettings: z
+    .enum(TWITTER_REPLIERS)
+    .default('everyone')
+    .describe(
+      'Who can reply: everyone, the accounts that the author follows or mentions, subscribers, or verified accounts.',
+    ),
+  madeWithAi: z.boolean().default(false).describe('Labels the media as made with AI.'),
+  paidPartnership: z.boolean().default(false).describe('Labels the post as a paid partnership.'),
+});
+export type TwitterOptions = z.infer<typeof TwitterOptions>;
 
 /** One day, longer than any platform's videos. */
 export const MAX_COVER_OFFSET_MS = 86_400_000;
@@ -138,9 +175,21 @@ export const PlatformOptions = z.strictObject({
   tiktok: TikTokOptions.optional(),
   youtube: YouTubeOptions.optional(),
   linkedin: LinkedInOptions.optional(),
+  twitter: TwitterOptions.optional(),
   /** Position of the cover frame, where the platform supports one. */
   coverOffsetMs: z.number().int().min(0).max(MAX_COVER_OFFSET_MS).optional(),
   /** YouTube's visibility of the video. */
   privacyStatus: PrivacyStatus.default('unlisted'),
 });
 export type PlatformOptions = z.infer<typeof PlatformOptions>;
+
+/** Returns the options that only one platform has, for that platform. */
+export function pickOwnOptions(
+  platform: PlatformId,
+  { tiktok, youtube, linkedin, twitter }: Partial<PlatformOptions>,
+): Pick<PlatformOptions, 'tiktok' | 'youtube' | 'linkedin' | 'twitter'> {
+  const own = { tiktok, youtube, linkedin, twitter };
+  return Object.fromEntries(
+    Object.entries(own).filter(([name, options]) => name === platform && options !== undefined),
+  );
+}

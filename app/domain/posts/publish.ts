@@ -13,6 +13,7 @@ import {
   PlatformOptions,
   PrivacyStatus,
   TikTokOptions,
+  TwitterOptions,
   YouTubeOptions,
 } from './publish-options.ts';
 
@@ -89,6 +90,7 @@ export const PublishPostInput = z
         tiktok: TikTokOptions.optional(),
         youtube: YouTubeOptions.optional(),
         linkedin: LinkedInOptions.optional(),
+        twitter: TwitterOptions.optional(),
         coverOffsetMs: PlatformOptions.shape.coverOffsetMs.describe(
           'Position of the cover frame in the video, in milliseconds (Instagram, TikTok).',
         ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PlatformId } from '../platforms/platforms.ts';
+import { pickOwnOptions } from './publish-options.ts';
 import { PublishPostInput } from './publish.ts';
 
 const { content, platformOptions, autoFit, fit, allowDuplicate } = PublishPostInput.shape;
@@ -48,7 +49,7 @@ export function toResendRequest(
   post: PublishPostInput,
   { id, platform, accountId, caption, hashtags, mediaIds }: ResentDelivery,
 ): PublishPostInput {
-  const { tiktok, youtube, linkedin, coverOffsetMs } = post.platformOptions;
+  const { coverOffsetMs } = post.platformOptions;
   return PublishPostInput.parse({
     accountIds: [accountId],
     resends: id,
@@ -60,9 +61,7 @@ export function toResendRequest(
       privacyStatus: post.content.privacyStatus,
     },
     platformOptions: {
-      ...(platform === 'tiktok' && { tiktok }),
-      ...(platform === 'youtube' && { youtube }),
-      ...(platform === 'linkedin' && { linkedin }),
+      ...pickOwnOptions(platform, post.platformOptions),
       coverOffsetMs,
     },
     autoFit: post.autoFit,

@@ -30,6 +30,12 @@ const FIELDS = [
   'youtubeNotify',
   'madeForKids',
   'syntheticMedia',
+  'youtubeLicense',
+  'youtubeEmbeddable',
+  'paidPlacement',
+  'twitterReplies',
+  'twitterMadeWithAi',
+  'twitterPaidPartnership',
   'linkCard',
   'linkTitle',
   'linkDescription',
@@ -53,6 +59,12 @@ const Changes = z.object(PUBLISH_FIELDS).pick({
   youtubePrivacy: true,
   madeForKids: true,
   syntheticMedia: true,
+  youtubeLicense: true,
+  youtubeEmbeddable: true,
+  paidPlacement: true,
+  twitterReplies: true,
+  twitterMadeWithAi: true,
+  twitterPaidPartnership: true,
   linkCard: true,
   linkTitle: true,
   linkDescription: true,
@@ -156,8 +168,7 @@ async function toBody(
     ...(Object.keys(platformOptions).length > 0 ? { platformOptions } : {}),
   };
   if (Object.keys(body).length > 0) return allowDuplicate ? { ...body, allowDuplicate } : body;
-  const message =
-    'Specify what to change: --caption, --hashtags, or a TikTok, YouTube, or LinkedIn option.';
+  const message = 'Specify what to change: --caption, --hashtags, or an option of a platform.';
   throw new CliError('invalid_usage', { exit: 'usage', message });
 }
 

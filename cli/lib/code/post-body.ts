@@ -62,7 +62,7 @@ export function toChange(
     PLATFORM_IDS.map((platform) => [platform, input.individualContent?.[platform] ?? null]),
   );
   const { captions, hashtags, privacyStatus } = content;
-  const { tiktok, youtube, linkedin } = platformOptions;
+  const { tiktok, youtube, linkedin, twitter } = platformOptions;
   return {
     content: { captions, hashtags, privacyStatus },
     individualContent,
@@ -71,6 +71,7 @@ export function toChange(
       ...(tiktok ? { tiktok } : {}),
       youtube: youtube ?? { madeForKids: false, syntheticMedia: false },
       linkedin: linkedin ?? { linkCard: true, linkImage: true },
+      twitter: twitter ?? { replySettings: 'everyone', madeWithAi: false, paidPartnership: false },
     },
     ...(input.allowDuplicate ? { allowDuplicate: true } : {}),
     ...(isMoved && input.publishAt !== undefined ? { publishAt: input.publishAt } : {}),

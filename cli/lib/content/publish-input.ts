@@ -4,7 +4,9 @@ import {
   PrivacyStatus,
   splitTags,
   TikTokPrivacyLevel,
+  TWITTER_REPLIERS,
   YOUTUBE_CATEGORY_IDS,
+  YOUTUBE_LICENSES,
 } from '#app/domain/posts/publish-options.ts';
 import type { OptionSpec } from '../command/define-command.ts';
 import {
@@ -128,6 +130,24 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     description: 'mark the YouTube video as altered or synthetic',
   },
   {
+    flags: '--youtube-license <license>',
+    description: `${YOUTUBE_LICENSES.join(' or ')} (default: youtube)`,
+  },
+  {
+    flags: '--youtube-embeddable <choice>',
+    description: 'let other sites embed the YouTube video: yes or no (default: yes)',
+  },
+  { flags: '--paid-placement', description: 'label the YouTube video as a paid promotion' },
+  {
+    flags: '--twitter-replies <who>',
+    description: `who can reply on Twitter: ${TWITTER_REPLIERS.join(', ')} (default: everyone)`,
+  },
+  {
+    flags: '--twitter-made-with-ai',
+    description: "label the Twitter post's media as made with AI",
+  },
+  { flags: '--twitter-paid-partnership', description: 'label the post as a paid partnership' },
+  {
     flags: '--link-card <choice>',
     description: `link preview on LinkedIn: ${LINK_CARDS.join(', ')} (default: on)`,
   },
@@ -198,6 +218,12 @@ export const PUBLISH_FIELDS = {
   youtubeNotify: oneOf(['yes', 'no'], '--youtube-notify').optional(),
   madeForKids: flag,
   syntheticMedia: flag,
+  youtubeLicense: oneOf(YOUTUBE_LICENSES, '--youtube-license').optional(),
+  youtubeEmbeddable: oneOf(['yes', 'no'], '--youtube-embeddable').optional(),
+  paidPlacement: flag,
+  twitterReplies: oneOf(TWITTER_REPLIERS, '--twitter-replies').optional(),
+  twitterMadeWithAi: flag,
+  twitterPaidPartnership: flag,
   linkCard: oneOf(LINK_CARDS, '--link-card').optional(),
   linkTitle: z.string().optional(),
   linkDescription: z.string().optional(),

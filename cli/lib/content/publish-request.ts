@@ -55,6 +55,9 @@ type YouTubeFlags = Pick<
   | 'youtubeNotify'
   | 'madeForKids'
   | 'syntheticMedia'
+  | 'youtubeLicense'
+  | 'youtubeEmbeddable'
+  | 'paidPlacement'
 >;
 
 /** Returns undefined if no TikTok option is set. */
@@ -87,16 +90,45 @@ type PlatformOptions = NonNullable<PublishBody['platformOptions']>;
 
 /** Returns undefined if no YouTube option is set. */
 function toYouTubeOptions(input: YouTubeFlags): PlatformOptions['youtube'] {
-  const { youtubeTitle, youtubeTags, youtubeCategory, youtubeNotify } = input;
   const { madeForKids, syntheticMedia } = input;
-  const chosen = {
+  const chosen = { ...toTexts(input), ...toUse(input) };
+  if (Object.keys(chosen).length === 0 && !madeForKids && !syntheticMedia) return undefined;
+  return { ...chosen, madeForKids, syntheticMedia };
+}
+
+function toTexts({ youtubeTitle, youtubeTags, youtubeCategory }: YouTubeFlags) {
+  return {
     ...(youtubeTitle === undefined ? {} : { title: youtubeTitle }),
     ...(youtubeTags.length === 0 ? {} : { tags: youtubeTags }),
     ...(youtubeCategory === undefined ? {} : { categoryId: youtubeCategory }),
-    ...(youtubeNotify === undefined ? {} : { notifySubscribers: youtubeNotify === 'yes' }),
   };
-  if (Object.keys(chosen).length === 0 && !madeForKids && !syntheticMedia) return undefined;
-  return { ...chosen, madeForKids, syntheticMedia };
+}
+
+/** Who hears of the video, and what others may do with it. */
+function toUse({ youtubeNotify, youtubeLicense, youtubeEmbeddable, paidPlacement }: YouTubeFlags) {
+  return {
+    ...(youtubeNotify === undefined ? {} : { notifySubscribers: youtubeNotify === 'yes' }),
+    ...(youtubeLicense === undefined ? {} : { license: youtubeLicense }),
+    ...(youtubeEmbeddable === undefined ? {} : { embeddable: youtubeEmbeddable === 'yes' }),
+    ...(paidPlacement ? { paidPlacement } : {}),
+  };
+}
+
+type TwitterFlags = Pick<
+  PublishInput,
+  'twitterReplies' | 'twitterMadeWithAi' | 'twitterPaidPartnership'
+>;
+
+/** Returns undefined if no Twitter option is set. */
+function toTwitterOptions(input: TwitterFlags): PlatformOptions['twitter'] {
+  const { twitterReplies, twitterMadeWithAi, twitterPaidPartnership } = input;
+  if (twitterReplies === undefined && !twitterMadeWithAi && !twitterPaidPartnership)
+    return undefined;
+  return {
+    replySettings: twitterReplies ?? 'everyone',
+    madeWithAi: twitterMadeWithAi,
+    paidPartnership: twitterPaidPartnership,
+  };
 }
 
 type LinkedInFlags = Pick<PublishInput, 'linkCard' | 'linkTitle' | 'linkDescription'>;
@@ -116,15 +148,17 @@ function toLinkedInOptions(input: LinkedInFlags): PlatformOptions['linkedin'] {
 
 /** Returns the options of platforms for which a flag is set. */
 export function toPlatformOptions(
-  flags: TikTokFlags & YouTubeFlags & LinkedInFlags & Pick<PublishInput, 'coverAt'>,
+  flags: TikTokFlags & YouTubeFlags & LinkedInFlags & TwitterFlags & Pick<PublishInput, 'coverAt'>,
 ): PlatformOptions {
   const tiktok = toTikTokOptions(flags);
   const youtube = toYouTubeOptions(flags);
   const linkedin = toLinkedInOptions(flags);
+  const twitter = toTwitterOptions(flags);
   return {
     ...(tiktok ? { tiktok } : {}),
     ...(youtube ? { youtube } : {}),
     ...(linkedin ? { linkedin } : {}),
+    ...(twitter ? { twitter } : {}),
     ...(flags.coverAt === undefined ? {} : { coverOffsetMs: flags.coverAt }),
   };
 }
@@ -160,6 +194,10 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/platformOptions\/youtube\/tags/u, '--youtube-tags'],
   [/^\/platformOptions\/youtube\/categoryId/u, '--youtube-category'],
   [/^\/platformOptions\/youtube\/notifySubscribers/u, '--youtube-notify'],
+  [/^\/platformOptions\/youtube\/license/u, '--youtube-license'],
+  [/^\/platformOptions\/youtube\/embeddable/u, '--youtube-embeddable'],
+  [/^\/platformOptions\/youtube\/paidPlacement/u, '--paid-placement'],
+  [/^\/platformOptions\/twitter\/replySettings/u, '--twitter-replies'],
   [/^\/platformOptions\/linkedin\/linkTitle/u, '--link-title'],
   [/^\/platformOptions\/linkedin\/linkDescription/u, '--link-description'],
 ];

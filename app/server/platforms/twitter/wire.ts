@@ -108,8 +108,12 @@ export type TimelinePost = z.infer<typeof TimelineResponse>['data'][number];
 
 /** Builds the body of POST /2/tweets. X refuses unknown fields, so only fields with a value are sent. */
 export function buildCreateBody(content: DeliveryContent, mediaIds: readonly string[]): object {
+  const { replySettings = 'everyone', madeWithAi, paidPartnership } = content.options.twitter ?? {};
   return {
     ...(content.text === '' ? {} : { text: content.text }),
     ...(mediaIds.length === 0 ? {} : { media: { media_ids: mediaIds } }),
+    ...(replySettings === 'everyone' ? {} : { reply_settings: replySettings }),
+    ...(madeWithAi ? { made_with_ai: true } : {}),
+    ...(paidPartnership ? { paid_partnership: true } : {}),
   };
 }

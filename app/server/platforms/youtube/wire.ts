@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PrivacyStatus } from '#app/domain/posts/publish-options.ts';
+import type { PrivacyStatus, YOUTUBE_LICENSES } from '#app/domain/posts/publish-options.ts';
 
 export const TokenResponse = z.object({
   access_token: z.string().min(1),
@@ -102,12 +102,15 @@ export interface VideoMetadata {
   readonly madeForKids: boolean;
   readonly syntheticMedia: boolean;
   readonly categoryId: string;
+  readonly license: (typeof YOUTUBE_LICENSES)[number];
+  readonly embeddable: boolean;
+  readonly paidPlacement: boolean;
   /** Not part of the video resource: YouTube takes it as a request parameter. */
   readonly notifySubscribers: boolean;
 }
 
-/** Builds the video resource. privacyStatus is always sent, because YouTube's own default is public. */
-export function videoResource(metadata: VideoMetadata): unknown {
+/** Builds the video resource, by part. privacyStatus is always sent, because YouTube's own default is public. */
+export function videoResource(metadata: VideoMetadata): Readonly<Record<string, object>> {
   const { title, description, tags, categoryId } = metadata;
   return {
     snippet: {
@@ -120,8 +123,11 @@ export function videoResource(metadata: VideoMetadata): unknown {
       privacyStatus: metadata.privacyStatus,
       selfDeclaredMadeForKids: metadata.madeForKids,
       containsSyntheticMedia: metadata.syntheticMedia,
-      embeddable: true,
-      license: 'youtube',
+      embeddable: metadata.embeddable,
+      license: metadata.license,
     },
+    ...(metadata.paidPlacement && {
+      paidProductPlacementDetails: { hasPaidProductPlacement: true },
+    }),
   };
 }

@@ -90,6 +90,8 @@ describe('a draft from the API', () => {
   it.each([
     ['several files', { content: { mediaIds: ['med_1', 'med_2'] } }],
     ['several files', { content: { mediaId: 'med_1', platformMediaIds: { twitter: ['med_2'] } } }],
+    ['options for YouTube or Twitter', { platformOptions: { twitter: { madeWithAi: true } } }],
+    ['options for YouTube or Twitter', { platformOptions: { youtube: { license: 'youtube' } } }],
     ['its file by URL', { content: { mediaUrl: 'https://example.com/a.mp4' } }],
     ['an account that isn’t in this workspace', { accountIds: ['acct_1'] }],
   ])('says what the composer can’t edit: %s', (words, post) => {

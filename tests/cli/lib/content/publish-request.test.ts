@@ -32,3 +32,32 @@ describe('the cover’s time in the video', () => {
     expect(addFlag({ pointer, code: 'too_late', message: 'Too late.' }).flag).toBe('--cover-at');
   });
 });
+
+describe('the options of a platform', () => {
+  const toOptions = (flags: object) =>
+    toPublishBody(PublishInput.parse({ platforms: 'twitter', ...flags }), CONTENT).platformOptions;
+
+  it('are sent with what was chosen', () => {
+    expect(toOptions({ twitterReplies: 'following' })).toEqual({
+      twitter: { replySettings: 'following', madeWithAi: false, paidPartnership: false },
+    });
+    expect(toOptions({ youtubeLicense: 'creativeCommon', youtubeEmbeddable: 'no' })).toEqual({
+      youtube: {
+        license: 'creativeCommon',
+        embeddable: false,
+        madeForKids: false,
+        syntheticMedia: false,
+      },
+    });
+    expect(toOptions({ paidPlacement: true, twitterMadeWithAi: true })).toMatchObject({
+      youtube: { paidPlacement: true },
+      twitter: { replySettings: 'everyone', madeWithAi: true },
+    });
+  });
+
+  it('are reported by their flags when the server refuses them', () => {
+    const toFlag = (pointer: string) => addFlag({ pointer, code: 'invalid', message: '' }).flag;
+    expect(toFlag('/platformOptions/twitter/replySettings')).toBe('--twitter-replies');
+    expect(toFlag('/platformOptions/youtube/license')).toBe('--youtube-license');
+  });
+});

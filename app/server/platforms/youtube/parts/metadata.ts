@@ -1,3 +1,4 @@
+import type { YouTubeOptions } from '#app/domain/posts/publish-options.ts';
 import { PlatformError, type DeliveryContent } from '#app/server/ports/platform-adapter.ts';
 import { cutText } from '#app/server/platforms/kit/cut-text.ts';
 import type { VideoMetadata } from '../wire.ts';
@@ -36,13 +37,20 @@ export function toVideoMetadata(content: DeliveryContent, fileName: string): Vid
  * public videos.
  */
 function toChoices({ youtube, privacyStatus }: DeliveryContent['options']) {
-  return {
-    categoryId: youtube?.categoryId ?? PEOPLE_AND_BLOGS,
-    notifySubscribers: youtube?.notifySubscribers ?? privacyStatus === 'public',
-    madeForKids: youtube?.madeForKids ?? false,
-    syntheticMedia: youtube?.syntheticMedia ?? false,
-  };
+  const {
+    madeForKids,
+    syntheticMedia,
+    categoryId = PEOPLE_AND_BLOGS,
+    notifySubscribers = privacyStatus === 'public',
+    license = 'youtube',
+    embeddable = true,
+    paidPlacement = false,
+  } = youtube ?? NOTHING_CHOSEN;
+  const flags = { madeForKids, syntheticMedia, embeddable, paidPlacement };
+  return { ...flags, categoryId, notifySubscribers, license };
 }
+
+const NOTHING_CHOSEN: YouTubeOptions = { madeForKids: false, syntheticMedia: false };
 
 function firstLine(text: string): string {
   return text.split(/\r?\n/u).find((line) => line.trim() !== '') ?? '';

@@ -31,6 +31,7 @@ export async function openSession(
   video: MediaFile,
   metadata: VideoMetadata,
 ): Promise<string> {
+  const resource = videoResource(metadata);
   const response = await withAccessToken(context, STALE_TOKEN_CODES, (accessToken) =>
     callPlatform(
       context,
@@ -39,7 +40,7 @@ export async function openSession(
         url: `${config.uploadUrl}/videos`,
         query: {
           uploadType: 'resumable',
-          part: 'snippet,status',
+          part: Object.keys(resource).join(','),
           notifySubscribers: String(metadata.notifySubscribers),
         },
         headers: {
@@ -49,7 +50,7 @@ export async function openSession(
         },
         body: {
           kind: 'json',
-          value: videoResource(metadata),
+          value: resource,
           contentType: 'application/json; charset=UTF-8',
         },
         signal: context.signal,

@@ -8,7 +8,7 @@ import {
   listFiles,
 } from '#app/domain/content/post-rules.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import type { PlatformOptions } from '#app/domain/posts/publish-options.ts';
+import { pickOwnOptions, type PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
 import { composeText } from '#app/domain/text/text.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
@@ -106,15 +106,13 @@ function toDelivery(
     Pick<PlannedDelivery, 'renditions'> & { readonly media: readonly PlannedMedia[] },
 ): PlannedDelivery {
   const text = composeText(target.platform, content);
-  const { tiktok, youtube, linkedin, coverOffsetMs } = plan.input.platformOptions;
+  const { coverOffsetMs } = plan.input.platformOptions;
   const options: PlatformOptions = {
     privacyStatus: plan.input.content.privacyStatus,
     ...(coverOffsetMs === undefined
       ? {}
       : { coverOffsetMs: moveOffset(coverOffsetMs, content.renditions) }),
-    ...(target.platform === 'tiktok' && tiktok ? { tiktok } : {}),
-    ...(target.platform === 'youtube' && youtube ? { youtube } : {}),
-    ...(target.platform === 'linkedin' && linkedin ? { linkedin } : {}),
+    ...pickOwnOptions(target.platform, plan.input.platformOptions),
   };
   const sent = [target.platform, text, ...content.media.map(({ sha256 }) => sha256)];
   const fingerprint = hash('sha256', JSON.stringify(sent));

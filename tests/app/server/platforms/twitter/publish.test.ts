@@ -60,6 +60,21 @@ function readPart(bytes: Buffer, name: string): Buffer {
 }
 
 describe('a text post', () => {
+  it('says who can reply, and how it was made and paid for, only if that was chosen', async () => {
+    const none = { replySettings: 'everyone', madeWithAi: false, paidPartnership: false } as const;
+    const all = { replySettings: 'verified', madeWithAi: true, paidPartnership: true } as const;
+    for (const twitter of [none, all]) {
+      await harness.close();
+      useHarness({ options: { privacyStatus: 'unlisted', twitter } });
+      server.script(CREATED);
+      await runSteps(adapter, harness);
+    }
+    expect(server.received.map(({ text }) => JSON.parse(text) as unknown)).toEqual([
+      { text: 'Hello' },
+      { text: 'Hello', reply_settings: 'verified', made_with_ai: true, paid_partnership: true },
+    ]);
+  });
+
   it("is one create request whose response contains the post's ID", async () => {
     server.script(CREATED);
     const { trail, result } = await runSteps(adapter, harness);

@@ -22,6 +22,23 @@ const small = createVideo(Buffer.from('0123456789'));
 const opened = (baseUrl: string) => ({ sessionUri: `${baseUrl}${SESSION_PATH}`, sessions: 1 });
 
 describe('publishing a video', () => {
+  it('sends the license, embedding, and a paid promotion as chosen', async () => {
+    const flags = { madeForKids: false, syntheticMedia: false, embeddable: false };
+    const youtube = { ...flags, license: 'creativeCommon' as const, paidPlacement: true };
+    const { server, adapter, harness } = await startYouTube(
+      { text: 'Kiln', hashtags: [], media: [small], options: { privacyStatus: 'public', youtube } },
+      session,
+      finished(),
+      processed(),
+    );
+    await runSteps(adapter, harness);
+    expect(lines(server.received)[0]).toContain('snippet%2Cstatus%2CpaidProductPlacementDetails&');
+    expect(JSON.parse(server.received[0]?.text ?? '')).toMatchObject({
+      status: { license: 'creativeCommon', embeddable: false },
+      paidProductPlacementDetails: { hasPaidProductPlacement: true },
+    });
+  });
+
   it('opens a session, sends the file, and polls the processing', async () => {
     const { server, adapter, harness } = await startYouTube(
       {
