@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
-import { publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { NO_SCREEN, publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 
 describeWithBrowser('the calendar', () => {
@@ -67,6 +67,33 @@ describeWithBrowser('the calendar', () => {
       await expect.poll(() => page.getByRole('link', { name: /^New post on/u }).count()).toBe(0);
       await page.context().close();
     }
+  });
+
+  it('shows a month of 67 posts, and goes on to the next ones', async () => {
+    const { page, complaints } = await visitSignedIn(browser, app, {
+      path: NO_SCREEN,
+      viewport: { width: 1440, height: 1000 },
+    });
+    const headers = { origin: app.url, prefer: 'wait=0' };
+    const schedule = async (_: unknown, index: number): Promise<number> => {
+      const local = `2027-05-${String((index % 31) + 1).padStart(2, '0')}T09:30`;
+      const data = {
+        platforms: ['linkedin'],
+        content: { captions: [`Tile ${index}`] },
+        publishAt: { local, timeZone: 'UTC' },
+      };
+      return (await page.request.post('/api/posts', { headers, data })).status();
+    };
+    const statuses = await Promise.all(Array.from({ length: 67 }, schedule));
+    expect(new Set(statuses)).toEqual(new Set([202]));
+    await page.goto('/app/calendar?view=month&date=2027-05-01');
+    await expect.poll(() => page.locator('.calpost').count()).toBe(67);
+    await page.getByRole('link', { name: 'Next month' }).click();
+    await page.getByRole('heading', { name: 'June 2027' }).waitFor();
+    await page.getByRole('link', { name: 'Previous month' }).click();
+    await page.getByRole('heading', { name: 'May 2027' }).waitFor();
+    await expect.poll(() => page.locator('.calpost').count()).toBe(67);
+    expect(complaints).toEqual([]);
   });
 
   it('is accessible in every view, and filters without loading the page again', async () => {

@@ -31,7 +31,7 @@ export interface DraftsScreenProps {
 export function DraftsScreen(props: DraftsScreenProps) {
   const { page, search, isOlder, timeZone } = props;
   const hasTimes = page.items.some(({ planned }) => planned?.time);
-  const zoneNote = hasTimes ? ` Times are in ${timeZone.replaceAll('_', ' ')}.` : '';
+  const zoneNote = hasTimes ? ` Planned times are in ${timeZone.replaceAll('_', ' ')}.` : '';
   const isEmpty = page.items.length === 0 && search === '' && !isOlder;
   return (
     <main className="main" id="main">

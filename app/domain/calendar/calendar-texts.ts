@@ -36,7 +36,7 @@ export interface ShownDay {
 export interface ShownCalendar extends Omit<CalendarPage, 'days' | 'cells' | 'now'> {
   /** Such as November 2026. */
   readonly title: string;
-  /** The zone's name and its offset on that day, such as Europe/Berlin (GMT+1). */
+  /** The zone's name and its offset, such as Europe/Berlin (GMT+1), or both if the clocks change in the window. */
   readonly zone: string;
   readonly days: readonly ShownDay[];
   readonly cells: readonly ShownCell[];
@@ -74,7 +74,7 @@ export function toShownCalendar(page: CalendarPage, locale: CalendarLocale): Sho
     posts: cell.posts.map((post) => ({ ...post, time: time.format(new Date(post.at)) })),
   }));
   const title = toTitle(page, locale.locale);
-  const zone = `${timeZone} (${toOffset(timeZone, date)})`;
+  const zone = `${timeZone} (${listOffsets(page, locale.locale)})`;
   const hours = view === 'week' ? listHours(locale) : [];
   const isCurrent = page.days.includes(today);
   return { ...shown, title, zone, days, cells, hours, currentHour: isCurrent ? currentHour : null };
@@ -160,6 +160,15 @@ function toTitle({ view, date, days }: CalendarPage, locale: string): string {
   if (view === 'day')
     return format({ weekday: 'long', month: 'long', day: 'numeric' }).format(toDate(date));
   return format({ month: 'short', day: 'numeric' }).formatRange(toDate(first), toDate(last));
+}
+
+/** Returns the zone's offset; if the clocks change in the window, also the later one and its first day. */
+function listOffsets({ days, date, timeZone }: CalendarPage, locale: string): string {
+  const before = toOffset(timeZone, days[0] ?? date);
+  const changed = days.find((day) => toOffset(timeZone, day) !== before);
+  if (changed === undefined) return before;
+  const day = toDayFormat(locale, { month: 'long', day: 'numeric' })(changed);
+  return `${before}, from ${day} ${toOffset(timeZone, changed)}`;
 }
 
 function toOffset(timeZone: string, date: string): string {

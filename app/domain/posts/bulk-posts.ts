@@ -10,7 +10,7 @@ export const MAX_BULK_POSTS = 100;
 const BULK_POST_ACTIONS = ['move', 'cancel', 'retry', 'delete'] as const;
 export type BulkPostAction = (typeof BULK_POST_ACTIONS)[number];
 
-const TOO_MANY = `Select at most ${MAX_BULK_POSTS} posts at a time.`;
+export const TOO_MANY_SELECTED = `Select at most ${MAX_BULK_POSTS} posts at a time.`;
 
 const DAYS = `Enter a whole number of days from 1 to ${MAX_MOVED_DAYS}.`;
 
@@ -18,7 +18,7 @@ const DAYS = `Enter a whole number of days from 1 to ${MAX_MOVED_DAYS}.`;
 export const SelectedPosts = z
   .array(z.string().max(80))
   .min(1, 'Select at least one post.')
-  .max(MAX_BULK_POSTS, TOO_MANY);
+  .max(MAX_BULK_POSTS, TOO_MANY_SELECTED);
 
 export const BulkPostsInput = z.object({
   action: z.enum(BULK_POST_ACTIONS),

@@ -4,11 +4,14 @@ import { z } from 'zod';
 export const Disambiguation = z.enum(['earlier', 'later', 'reject']);
 export type Disambiguation = z.infer<typeof Disambiguation>;
 
+/** In rows and files, the time is another field than its zone. */
+const NO_TIME = 'Add the date and the time of day. A time zone alone doesn’t say when.';
+
 /** A time of day in a zone, without an offset: what a calendar on the wall and a clock show. */
 const WallTime = z
   .strictObject({
     local: z
-      .string()
+      .string({ error: ({ input }) => (input === undefined ? NO_TIME : undefined) })
       .max(40)
       .describe('The date and the time of day, without an offset: `2027-03-28T09:30`.'),
     timeZone: z.string().max(64).describe('An IANA time zone, such as `Europe/Berlin`.'),

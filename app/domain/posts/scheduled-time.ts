@@ -51,7 +51,7 @@ function parseInstant(text: string, { timeZone, pointer }: Context): ResolvedTim
     return refuse(
       pointer,
       'time_without_zone',
-      `${text} has no offset, so it could mean a different time in each time zone. Add one, as in 2027-03-28T09:30:00+02:00, or a time zone: {"local": …, "timeZone": …}, or time_zone in a row.`,
+      `${text} is another time in each time zone. Add an offset, as in 2027-03-28T09:30:00+02:00, or name the time zone as well.`,
     );
   }
   const instant = INSTANT.test(text) ? readInstant(text) : null;

@@ -1,4 +1,5 @@
 import { BulkPostsInput, type BulkPostsPreview } from '#app/domain/posts/bulk-posts.ts';
+import { EXPORT_REFUSALS } from '#app/domain/posts/export-posts.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { showPostTimes } from '#app/domain/posts/show-post-times.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
@@ -27,8 +28,14 @@ export async function readPostsPage(signedIn: SignedInContext, request: Request)
     cursor,
     deleted,
     preview,
-    problem,
+    problem: problem ?? readExportRefusal(url.get('exported')),
   };
+}
+
+/** Returns why the export that was asked for before has no file. */
+function readExportRefusal(text: string | null): string | null {
+  const refusals = Object.entries(EXPORT_REFUSALS);
+  return refusals.find(([name]) => name === text)?.[1] ?? null;
 }
 
 interface RequestedPage {

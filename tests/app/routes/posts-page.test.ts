@@ -336,7 +336,10 @@ describe('the posts list', () => {
     const theirs = `/app/posts/export?format=ndjson&post=${id}`;
     expect((await open(theirs, { actor: stranger })).html).toBe('');
     const many = Array.from({ length: 101 }, (_, n) => `post=post_${n}`).join('&');
-    expect((await open(`/app/posts/export?format=csv&${many}`)).status).toBe(422);
+    const tooMany = await open(`/app/posts/export?format=csv&search=glaze&${many}`);
+    expect(tooMany.location).toBe('/app/posts?search=glaze&exported=too_many_selected');
+    const explained = await open('/app/posts?search=glaze&exported=too_many_selected');
+    expect(explained.text).toContain('Select at most 100 posts at a time.');
     expect((await open('/app/posts/export?format=pdf')).status).toBe(422);
   });
 });

@@ -297,7 +297,7 @@ describe('fanfare bulk template', () => {
   it.each(['csv', 'ndjson', 'markdown'])('prints a file that can be run: %s', async (format) => {
     const name = `posts.${format === 'markdown' ? 'md' : format}`;
     const { stdout } = await run('bulk', 'template', '--format', format);
-    await write(name, stdout.replaceAll('facebook', 'twitter'));
+    await write(name, stdout.replaceAll(/\bfacebook\b/gu, 'twitter'));
     const { code, json } = await run('bulk', 'run', name, '--dry-run');
     expect(code).toBe(0);
     expect(json().plan).toMatchObject({ rows: { refused: 0 }, findings: [] });

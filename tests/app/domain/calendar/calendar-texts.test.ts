@@ -73,4 +73,12 @@ describe('the texts of a calendar', () => {
     expect(american).toMatchObject({ currentHour: 9, zone: 'Europe/Berlin (GMT+1)' });
     expect(american.days[0]?.name).toBe('Sunday, October 25');
   });
+
+  it('says from which day the zone has another offset', () => {
+    const days = ['2026-10-24', '2026-10-25', '2026-10-26'];
+    const page = { ...toPage('2026-10-25T08:05:00Z'), days };
+    const toZone = (language: string) => toShownCalendar(page, readCalendarLocale(language)).zone;
+    expect(toZone('en-US')).toBe('Europe/Berlin (GMT+2, from October 25 GMT+1)');
+    expect(toZone('en-GB')).toBe('Europe/Berlin (GMT+2, from 25 October GMT+1)');
+  });
 });

@@ -5,6 +5,7 @@ import { toCsv } from '#app/domain/bulk/to-csv.ts';
 import {
   type ExportFormat,
   type ExportPostsInput,
+  EXPORT_REFUSALS,
   MAX_EXPORTED_POSTS,
 } from '#app/domain/posts/export-posts.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
@@ -61,7 +62,7 @@ async function findFilteredIds(
   const limit = MAX_EXPORTED_POSTS;
   const found = await findPageIds(deps, actor, { ...filters, limit, authorUserId });
   if (found.length <= limit) return found;
-  const message = `One export has at most ${limit.toLocaleString('en-US')} posts, and these filters find more. Export a shorter time at once.`;
+  const message = EXPORT_REFUSALS.too_many_found;
   throw new AppError('validation_failed', {
     message,
     violations: [{ pointer: '/from', code: 'too_big', message }],
