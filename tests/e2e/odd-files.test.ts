@@ -74,6 +74,7 @@ describeWithBrowser('odd files', () => {
     async function askComposer(page: Page, { name, bytes }: OddFile): Promise<Answer> {
       // Without the last file's message.
       await page.goto('/app/platform-preview');
+      await page.locator('.saved').waitFor();
       const field = page.locator('.mediafield');
       const chosen = { name, mimeType: '', buffer: bytes };
       await field.locator('input[type=file]').setInputFiles(chosen);

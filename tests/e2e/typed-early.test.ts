@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
-import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { NO_SCREEN, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 
 describeWithBrowser('typing before the scripts run', () => {
@@ -74,20 +74,26 @@ describeWithBrowser('typing before the scripts run', () => {
     await expect.poll(() => page.getByLabel('Duet').isChecked()).toBe(true);
   });
 
-  it('keeps the platform that is chosen for a file before the scripts run', async () => {
-    const { page } = await open('/app/media-upload');
+  it('keeps the platform and the file that are chosen before the scripts run', async () => {
+    const { page } = await open(NO_SCREEN);
     const held: (() => void)[] = [];
     await page.route('**/entry.client*', (route) => void held.push(() => void route.continue()));
-    await page.reload({ waitUntil: 'commit' });
+    await page.goto('/app/media-upload', { waitUntil: 'commit' });
     const platform = page.locator('#platform');
-    await platform.selectOption({ label: 'Any platform' });
+    await platform.selectOption({ label: 'TikTok' });
+    await page.setInputFiles('input[type=file]', {
+      name: 'cat.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('not looked at'),
+    });
     await expect.poll(() => held.length).toBeGreaterThan(0);
     for (const release of held) release();
     await page.unroute('**/entry.client*');
-    await page.getByRole('heading', { name: 'Platform requirements' }).waitFor();
-    await expect.poll(() => platform.inputValue()).toBe('');
-    await platform.selectOption({ label: 'TikTok' });
+    await page.getByText('Unsupported file type for TikTok. Supported: video').waitFor();
     await page.getByRole('heading', { name: 'Requirements for TikTok' }).waitFor();
     await expect.poll(() => platform.inputValue()).toBe('tiktok');
+    await platform.selectOption({ label: 'Any platform' });
+    await page.getByRole('heading', { name: 'Platform requirements' }).waitFor();
+    await expect.poll(() => platform.inputValue()).toBe('');
   });
 });

@@ -49,12 +49,12 @@ function toFittedPreview(media: PreviewMedia, fit: FitPlanOutput | null): Previe
   };
 }
 
-/** Returns the same frame's position in the trimmed video. */
+/** Returns the same frame's position in the trimmed video, whose poster shows another frame. */
 function toShownAt(
   { shownAt }: PreviewMedia,
   fit: FitPlanOutput | null,
-): Pick<PreviewMedia, 'shownAt'> {
+): Partial<Pick<PreviewMedia, 'shownAt' | 'posterUrl'>> {
   if (shownAt === undefined) return {};
   const startMs = fit?.recipe?.make === 'mp4' ? fit.recipe.startMs : 0;
-  return { shownAt: Math.max(0, shownAt - startMs / SECOND_MS) };
+  return { shownAt: Math.max(0, shownAt - startMs / SECOND_MS), posterUrl: null };
 }

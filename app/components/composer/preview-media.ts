@@ -19,7 +19,7 @@ export function toPreviewMedia(
   return {
     type: media.type,
     url: media.type === 'image' ? toPictureUrl(media) : media.url,
-    posterUrl: null,
+    posterUrl: media.type === 'video' ? media.posterUrl : null,
     fileName: media.fileName,
     aspect: width && height ? width / height : null,
     duration: durationMs === null ? null : formatDuration(durationMs),

@@ -11,6 +11,9 @@ export function usePreviewMedia(
   local: LocalFile | null,
 ): PreviewMedia | null {
   const preview = useMemo(() => toPreviewMedia(media, local), [media, local]);
-  const posterUrl = usePoster(preview?.type === 'video' ? preview.url : null);
-  return useMemo(() => preview && { ...preview, posterUrl }, [preview, posterUrl]);
+  const frameUrl = usePoster(preview?.type === 'video' ? preview.url : null);
+  return useMemo(
+    () => preview && { ...preview, posterUrl: frameUrl ?? preview.posterUrl },
+    [preview, frameUrl],
+  );
 }

@@ -1,5 +1,5 @@
 import { Upload as UploadIcon } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { toAcceptAttribute } from '#app/domain/media/file-formats.ts';
 import { formatSize } from '#app/domain/media/media-text.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
@@ -18,6 +18,11 @@ interface DropAreaProps {
 export function DropArea({ maxBytes, maxBytesAtOnce, onFile }: DropAreaProps) {
   const isHydrated = useIsHydrated();
   const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Nothing else reports a file that was chosen before scripts loaded.
+    if (isHydrated && input.current) takeFile(input.current, onFile);
+  }, [isHydrated, onFile]);
   const max = isHydrated ? maxBytes : Math.min(maxBytes, maxBytesAtOnce);
   const handleDrag = (event: DragEvent): void => {
     event.preventDefault();
@@ -46,18 +51,24 @@ export function DropArea({ maxBytes, maxBytesAtOnce, onFile }: DropAreaProps) {
         <span className={isHydrated ? undefined : 'vh'}>Select File</span>
         {/* Must be the form's last field, so that the server reads the options before the file. */}
         <input
+          ref={input}
           type="file"
           name="file"
           accept={ACCEPT}
           className={isHydrated ? 'vh' : undefined}
           onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file && isHydrated) onFile(file);
-            if (isHydrated) target.value = '';
+            if (isHydrated) takeFile(target, onFile);
           }}
         />
       </label>
       {isHydrated ? null : <button className="btn solid">Upload</button>}
     </div>
   );
+}
+
+/** Empties the input, so that the same file can be chosen again. */
+function takeFile(input: HTMLInputElement, onFile: DropAreaProps['onFile']): void {
+  const file = input.files?.[0];
+  if (file) onFile(file);
+  input.value = '';
 }

@@ -13,7 +13,7 @@ export interface PreviewAccount {
 export interface PreviewMedia {
   readonly type: 'image' | 'video' | 'document';
   readonly url: string;
-  /** A video's first frame. If null, the browser draws it from the video. */
+  /** A video's first frame, or its poster until the frame is read. If null, the browser draws it from the video. */
   readonly posterUrl: string | null;
   readonly fileName: string;
   readonly aspect: number | null;

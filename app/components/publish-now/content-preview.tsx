@@ -46,7 +46,8 @@ interface PictureProps {
 
 function Picture({ media, cover }: PictureProps) {
   const shown = media.type === 'image' ? media : cover;
-  if (shown) return <img className="pic" src={toPictureUrl(shown)} alt="" />;
+  const picture = shown ? toPictureUrl(shown) : media.posterUrl;
+  if (picture !== null) return <img className="pic" src={picture} alt="" />;
   if (media.type !== 'video') return null;
   return <video className="pic" src={`${media.url}#t=0.1`} muted playsInline preload="metadata" />;
 }
