@@ -1,7 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { ProfileScreen } from '#app/components/settings/profile-screen.tsx';
+import {
+  ProfileScreen,
+  type ProfileScreenProps,
+} from '#app/components/settings/profile-screen.tsx';
 import { SETTINGS_PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { UpdateProfileInput } from '#app/domain/identity/profile.ts';
 import { EmailTopic } from '#app/domain/notifications/email-topics.ts';
@@ -29,8 +32,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 interface ActionData {
-  /** The names as typed, if they were refused. */
-  readonly typed: { readonly firstName: string; readonly lastName: string } | null;
+  /** What was typed in a form that was refused. */
+  readonly typed: Partial<Pick<ProfileScreenProps, 'firstName' | 'lastName' | 'emails'>> | null;
   readonly errors: Readonly<Record<string, string>>;
   readonly notice: string | null;
 }
@@ -47,7 +50,13 @@ const saveNames = formAction(UpdateProfileInput, {
   refuse: ({ typed, errors }): ActionData => ({ typed, errors, notice: null }),
 });
 
-const EmailsInput = z.object({ isOn: z.boolean(), topics: z.array(EmailTopic) });
+const EmailsInput = z
+  .object({ isOn: z.boolean(), topics: z.array(EmailTopic) })
+  // A page from before there were topics sends none, and mustn't mute them all.
+  .refine(({ isOn, topics }) => !isOn || topics.length > 0, {
+    path: ['topics'],
+    message: 'Choose at least one topic, or turn the emails off.',
+  });
 
 const saveEmails = formAction(EmailsInput, {
   intent: 'emails',
@@ -55,11 +64,13 @@ const saveEmails = formAction(EmailsInput, {
   read: (form) => ({ isOn: form.has('isOn'), topics: form.getAll('topic') }),
   async run({ services, actor, input }) {
     await services.notifications.saveEmailPreference(actor, input);
-    const isOn = input.isOn && input.topics.length > 0;
-    const notice = isOn ? 'Email choice saved.' : 'Emails are off.';
+    const notice = input.isOn ? 'Email choice saved.' : 'Emails are off.';
     return data<ActionData>({ typed: null, errors: {}, notice });
   },
-  refuse: ({ errors }): ActionData => ({ typed: null, errors, notice: null }),
+  refuse: ({ typed: { isOn, topics: chosen }, errors }): ActionData => {
+    const topics = EmailTopic.options.filter((topic) => chosen.includes(topic));
+    return { typed: { emails: { isOn, topics, error: errors['topics'] } }, errors, notice: null };
+  },
 });
 
 const turnPushOn = formAction(PushTargetInput, {

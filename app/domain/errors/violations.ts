@@ -45,12 +45,19 @@ function getJsonSchema(schema: z.ZodType): JsonSchema {
 /** Returns the fields that the schema allows at this place, for messages about unknown fields. */
 function listAllowedFields(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const root = getJsonSchema(schema);
-  let node = follow(root, root);
+  let options = listOptions(root, root);
   for (const part of path) {
-    node = follow(root, typeof part === 'number' ? node.items : node.properties?.[String(part)]);
+    options = options.flatMap(({ items, properties }) =>
+      listOptions(root, typeof part === 'number' ? items : properties?.[String(part)]),
+    );
   }
-  const options = [node, ...(node.anyOf ?? []).map((option) => follow(root, option))];
   return options.flatMap(({ properties = {} }) => Object.keys(properties));
+}
+
+/** Returns a schema with the options that it consists of. A field that can be null is one, too. */
+function listOptions(root: JsonSchema, node: unknown): JsonSchema[] {
+  const found = follow(root, node);
+  return [found, ...(found.anyOf ?? []).map((option) => follow(root, option))];
 }
 
 /** Maps Zod's issue codes to ours. Those that only mean "wrong value" share one code. */

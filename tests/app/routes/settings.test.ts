@@ -1,8 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { action, loader } from '#app/routes/app.settings.tsx';
+import { action as saveProfile } from '#app/routes/app.settings_.profile.tsx';
 import type { Actor } from '#app/server/services/actor.ts';
 import { bindCalendarFeed } from '#app/server/services/calendar-feed/bind-calendar-feed.ts';
+import { bindNotifications } from '#app/server/services/notifications/bind-notifications.ts';
 import { bindTeams, bindWorkspaces } from '#app/server/services/workspaces/bind-workspaces.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
@@ -22,6 +24,7 @@ const toArgs = (request: Request, actor: Actor | null) => {
     workspaces: bindWorkspaces(fixture.deps),
     teams: bindTeams(fixture.deps),
     calendarFeed: bindCalendarFeed(fixture.deps),
+    notifications: bindNotifications(fixture.deps),
   };
   return { request, params: {}, context: { services, actor } as unknown as AppLoadContext };
 };
@@ -132,5 +135,44 @@ describe('the settings form, without scripts', () => {
 
   it('redirects signed-out users to the landing page', async () => {
     await expect(load(null)).rejects.toMatchObject({ status: 302 });
+  });
+});
+
+describe('the form for emails', () => {
+  const send = async (fields: readonly (readonly [string, string])[]) => {
+    const body = new URLSearchParams([
+      ['intent', 'emails'],
+      ...fields.map(([key, value]) => [key, value]),
+    ]);
+    const request = new Request('http://localhost/app/settings/profile', { method: 'POST', body });
+    return (await saveProfile(toArgs(request, owner))) as {
+      data: unknown;
+      init: ResponseInit | null;
+    };
+  };
+  const read = () => bindNotifications(fixture.deps).readEmailPreference(owner);
+
+  it('from a page without topics mutes none, and names what to choose', async () => {
+    const all = await read();
+    expect(await send([['isOn', 'on']])).toMatchObject({
+      init: { status: 422 },
+      data: {
+        typed: {
+          emails: {
+            isOn: true,
+            topics: [],
+            error: 'Choose at least one topic, or turn the emails off.',
+          },
+        },
+      },
+    });
+    expect(await read()).toEqual(all);
+    expect(await send([])).toMatchObject({ data: { notice: 'Emails are off.' } });
+    expect(await read()).toEqual({ ...all, isOn: false });
+    await send([
+      ['isOn', 'on'],
+      ['topic', 'problems'],
+    ]);
+    expect(await read()).toEqual({ isOn: true, topics: ['problems'] });
   });
 });

@@ -198,25 +198,28 @@ export async function notifyResumed(
   await sql.query(NOTIFY_RESUMED, [accountId, ids, now.toISOString(), byUserId]);
 }
 
+// The account shows which environment the notification belongs to, so that the series' token lists it.
 const NOTIFY_ABOUT_SERIES = defineStatement<never>(
   'notification_notify_about_series',
   `INSERT INTO notification ${NOTIFICATION_COLUMNS}
   SELECT ids.id, s.workspace_id, people.user_id, $3,
-    $3 || ':' || s.id || ':' || to_char($5::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD'), NULL, NULL, place.platform,
-    jsonb_build_object('account', '', 'count', 1, 'reason', $4::text, 'seriesId', s.id,
+    $3 || ':' || s.id || ':' || to_char($5::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD'), NULL, place.id,
+    coalesce(place.platform, s.content->'platforms'->>0), jsonb_build_object('account', '', 'count', 1, 'reason', $4::text, 'seriesId', s.id,
       'caption', left(coalesce(s.texts->0->>'caption', s.content->'content'->'captions'->>0, ''), ${CAPTION_CHARACTERS})),
     $5::timestamptz
-  FROM series s, LATERAL (
-      SELECT coalesce(s.content->'platforms'->>0, (SELECT a.platform FROM account a
-        WHERE a.id = s.content->'accountIds'->>0 AND a.workspace_id = s.workspace_id)) AS platform
-    ) place, LATERAL (
+  FROM series s LEFT JOIN LATERAL (
+      SELECT a.id, a.platform FROM account a
+      WHERE a.workspace_id = s.workspace_id AND a.environment = s.environment
+        AND (a.id = s.content->'accountIds'->>0 OR a.platform = s.content->'platforms'->>0)
+      ORDER BY a.id IS NOT DISTINCT FROM s.content->'accountIds'->>0 DESC, a.is_default DESC, a.id LIMIT 1
+    ) place ON true, LATERAL (
       SELECT m.user_id, row_number() OVER (ORDER BY m.id) AS place FROM member m
       WHERE m.workspace_id = s.workspace_id AND ${isMember('m.workspace_id', 'm.user_id')}
         AND (m.user_id = s.author_user_id
           OR m.role = 'owner' AND NOT ${isMember('s.workspace_id', 's.author_user_id')})
     ) people
     JOIN unnest($2::text[]) WITH ORDINALITY AS ids(id, place) ON ids.place = people.place
-  WHERE s.id = $1 AND place.platform IS NOT NULL
+  WHERE s.id = $1 AND coalesce(place.platform, s.content->'platforms'->>0) IS NOT NULL
   ON CONFLICT (user_id, key) DO UPDATE SET read_at = NULL,
     data = jsonb_set(notification.data, '{count}', to_jsonb((notification.data->>'count')::int + 1))`,
 );

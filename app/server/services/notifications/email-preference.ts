@@ -24,6 +24,7 @@ export async function readEmailPreference(
   return { isOn, topics: EmailTopic.options.filter((topic) => !muted.includes(topic)) };
 }
 
+/** Stores the choice. If emails are turned off without topics, the earlier choice of topics stays for later. */
 export async function saveEmailPreference(
   { prisma }: Deps,
   { userId }: Actor,
@@ -32,7 +33,8 @@ export async function saveEmailPreference(
   // The muted ones are stored, so that people get emails about topics that are added later.
   const mutedEmailTopics = EmailTopic.options.filter((topic) => !topics.includes(topic));
   const where = { id: userId, deletedAt: null };
-  await prisma.user.updateMany({ where, data: { notificationEmails: isOn, mutedEmailTopics } });
+  const data = { notificationEmails: isOn, ...(topics.length > 0 ? { mutedEmailTopics } : {}) };
+  await prisma.user.updateMany({ where, data });
 }
 
 /** Returns whether the token of an email's unsubscribe link is known. It works as long as the email's row is kept. */

@@ -27,6 +27,19 @@ it('a violation explains what to change, in plain words', () => {
   ]);
 });
 
+it('lists the known fields of an item in an object that can be null', () => {
+  const schema = z.object({
+    evergreen: z
+      .strictObject({ texts: z.array(z.strictObject({ caption: z.string() })) })
+      .nullish(),
+  });
+  const input = { evergreen: { texts: [{ caption: 'Kiln', captions: [] }] } };
+  const { error } = schema.safeParse(input, READABLE_ERRORS);
+  expect(error && toViolations(schema, error).map(({ message }) => message)).toEqual([
+    'Unknown field "captions". Known fields: caption.',
+  ]);
+});
+
 it.each([
   [z.array(z.string()), 'kiln', 'The value must be an array, not a string.'],
   [z.string(), 5, 'The value must be a string, not a number.'],

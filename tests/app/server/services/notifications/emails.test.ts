@@ -165,6 +165,13 @@ describe('the email about unread notifications', () => {
     expect(await sendAfter(11)).toHaveLength(1);
   });
 
+  it('keeps the chosen topics if emails are turned off without any', async () => {
+    await choose({ topics: ['problems'] });
+    await choose({ isOn: false, topics: [] });
+    const { topics } = await readEmailPreference(bench.deps, bench.actor);
+    expect(topics).toEqual(['problems']);
+  });
+
   it.each<readonly [string, () => Promise<unknown>]>([
     ['read', () => markRead(bench.deps, bench.actor, {})],
     ['turned off', () => choose({ isOn: false })],

@@ -303,6 +303,13 @@ describe('an occurrence', () => {
       },
     ]);
     expect(await states(id)).toEqual(['blocked', 'blocked', 'blocked']);
+    // A token lists what concerns its own environment.
+    const token = { ...actor, environment: 'sandbox' } as const;
+    const own = await listNotifications(fixture.deps, token, { unread: 'false', limit: 9 });
+    expect(own.items).toHaveLength(1);
+    const live = { ...actor, environment: 'live' } as const;
+    const others = await listNotifications(fixture.deps, live, { unread: 'false', limit: 9 });
+    expect(others.items).toEqual([]);
   });
 
   it('is blocked when the author left, until someone takes the series over', async () => {
