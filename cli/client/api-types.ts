@@ -4822,8 +4822,18 @@ export interface components {
             hash?: string;
             /** @description SHA-256 of the part that can't change after publishing: its targets and media. */
             fixedHash?: string;
+            /** @description The time in the file. It belongs to `hash`: without it, it’s forgotten. */
+            time?: components["schemas"]["ProjectFileTime"] | null;
             /** @description Changes the post and stores `hash` in one transaction, by the rules of `PATCH /api/posts/{postId}`. */
             change?: components["schemas"]["ChangePostRequest"];
+        };
+        ProjectFileTime: {
+            /** Format: date-time */
+            publishAt: string;
+            /** @description The same time on a clock in `timeZone`, or in UTC if there is none. */
+            local: string;
+            /** @description IANA name; null if the file has a time with an offset. */
+            timeZone: string | null;
         };
         PublishProjectFileRequest: {
             /** @description Groups the files of one folder. A key is unique within its project. */
@@ -4836,6 +4846,8 @@ export interface components {
             hash: string;
             /** @description SHA-256 of the part that can't change after publishing: its targets and media. */
             fixedHash: string;
+            /** @description The time in the file. Compare it with `schedule` to find out whether the post was moved elsewhere. */
+            time?: components["schemas"]["ProjectFileTime"] | null;
             /** @description The post to publish. Not together with `postId`. */
             post?: components["schemas"]["PublishRequest"];
             /** @description A post that already exists and belongs to this file. Nothing is published. */
@@ -6841,6 +6853,8 @@ export interface components {
             path: string;
             hash: string;
             fixedHash: string;
+            /** @description The time in the file when it was last applied; null: it had none, or the client didn’t send it. */
+            time: components["schemas"]["ProjectFileTimeOutput"] | null;
             /** @description null when its post was deleted: the file was published before. */
             postId: string | null;
             /** @description State of the post. */
@@ -6855,6 +6869,12 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        ProjectFileTimeOutput: {
+            /** Format: date-time */
+            publishAt: string;
+            local: string;
+            timeZone: string | null;
         };
         DeliveryDossier: {
             id: string;

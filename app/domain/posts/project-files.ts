@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 import { ChangePostInput } from './post-changes.ts';
 import { PostSchedule } from './post-schedule.ts';
+import { WALL_TIME } from './publish-at.ts';
 import { PostState, PublishPostInput } from './publish.ts';
 
 /** The project of folders that don't specify one. */
@@ -15,6 +16,27 @@ export const ProjectName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/u
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/u, 'Use a SHA-256 hash in lowercase hex.');
 const Path = z.string().min(1).max(1000);
 
+const ProjectFileTime = z
+  .strictObject({
+    publishAt: z.iso
+      .datetime({ offset: true, error: 'Use a time with an offset (RFC 3339).' })
+      .meta({ format: 'date-time' }),
+    local: z
+      .string()
+      .regex(WALL_TIME, 'Use a date and a time of day: 2027-03-28T09:30:00.')
+      .describe('The same time on a clock in `timeZone`, or in UTC if there is none.'),
+    timeZone: z
+      .string()
+      .max(64)
+      .nullable()
+      .describe('IANA name; null if the file has a time with an offset.'),
+  })
+  .meta({ id: 'ProjectFileTime' });
+
+const ProjectFileTimeOutput = z
+  .object({ publishAt: Instant, local: z.string(), timeZone: z.string().nullable() })
+  .meta({ id: 'ProjectFileTimeOutput' });
+
 const FILE = {
   project: ProjectName.describe(
     'Groups the files of one folder. A key is unique within its project.',
@@ -26,6 +48,9 @@ const FILE = {
   hash: Sha256.describe('SHA-256 of the whole post in the file, as the client computes it.'),
   fixedHash: Sha256.describe(
     "SHA-256 of the part that can't change after publishing: its targets and media.",
+  ),
+  time: ProjectFileTime.nullish().describe(
+    'The time in the file. Compare it with `schedule` to find out whether the post was moved elsewhere.',
   ),
 } as const;
 
@@ -51,6 +76,9 @@ export const UpdateProjectFileInput = z
     path: FILE.path.optional(),
     hash: FILE.hash.optional(),
     fixedHash: FILE.fixedHash.optional(),
+    time: FILE.time.describe(
+      'The time in the file. It belongs to `hash`: without it, it’s forgotten.',
+    ),
     change: ChangePostInput.optional().describe(
       'Changes the post and stores `hash` in one transaction, by the rules of `PATCH /api/posts/{postId}`.',
     ),
@@ -66,6 +94,9 @@ export const ProjectFileOutput = z
     path: z.string(),
     hash: z.string(),
     fixedHash: z.string(),
+    time: ProjectFileTimeOutput.nullable().describe(
+      'The time in the file when it was last applied; null: it had none, or the client didn’t send it.',
+    ),
     postId: z
       .string()
       .nullable()

@@ -7,6 +7,7 @@ import { toBody, toChange } from './post-body.ts';
 import { dropOtherPaths, type LockedFile, type LockStore } from './lock-file.ts';
 import type { PlannedPost } from './create-plan.ts';
 import { explainRefusal } from './plan-duplicates.ts';
+import { toAppliedTime } from './file-time.ts';
 import { type KnownFile, toKey } from './match-types.ts';
 import { hashValue, type DesiredPost } from './read-post-files.ts';
 
@@ -127,7 +128,8 @@ async function create(
   // If the file is edited between a kill and the next run, that run must find the key the server may already
   // have.
   await recordResult(store, path, { id: key, hash: local.hash });
-  const body = { project, key, path, hash: local.hash, fixedHash: local.fixed, post };
+  const time = toAppliedTime(local.time);
+  const body = { project, key, path, hash: local.hash, fixedHash: local.fixed, time, post };
   const idempotencyKey = randomUUID();
   const file = await client
     .call('publishProjectFile', { body, idempotencyKey })
@@ -151,7 +153,7 @@ interface ChangedFile {
  */
 async function change(
   { client, store }: ApplyParts,
-  { path, id, postId }: PlannedPost,
+  { path, id, postId, schedule }: PlannedPost,
   { local, file }: ChangedFile,
 ): Promise<ActionResult> {
   const { hash, fixed: fixedHash } = local;
@@ -160,7 +162,8 @@ async function change(
     path,
     hash,
     fixedHash,
-    change: toChange(local, file),
+    time: toAppliedTime(local.time),
+    change: toChange(local, { isMoved: schedule !== null }),
     ...(id === null || id === file.key ? {} : { key: id }),
   };
   const params = { projectFileId: file.id };

@@ -6,7 +6,7 @@ import type { Lock } from './lock-file.ts';
 import { matchFiles } from './match-files.ts';
 import { type KnownFile, type Match } from './match-types.ts';
 import { planRemoval } from './plan-removal.ts';
-import { isSameTime, renderFileTime } from './file-time.ts';
+import { isAppliedTime, isSameTime, renderFileTime } from './file-time.ts';
 import { findObstacle } from './post-obstacle.ts';
 import type { PostFile, DesiredPost } from './read-post-files.ts';
 import { toWords } from './read-post-files.ts';
@@ -158,18 +158,27 @@ async function planMatch(
   if (!post) return { ...base, action: 'drift', reason: DELETED };
   const bases = listBases(input.lock, file);
   const verdict = planKnown({ local, file, post, bases, overwrite: input.overwrite });
-  return withTimeChange({ ...base, differences: compare(local, post), ...verdict }, local, post);
+  const planned = { ...base, differences: compare(local, post), ...verdict };
+  return withTimeChange(planned, { local, file, post, overwrite: input.overwrite });
 }
 
-/** Adds the move of a post whose file has another time, and refuses a change of one that lost its time. */
+/**
+ * Adds the move of a post whose file has another time, and refuses a change of one that lost its time. A post that was
+ * moved elsewhere stays there while its file has the time with which it was applied.
+ */
 function withTimeChange(
   planned: PlannedPost,
-  { time, input }: DesiredPost,
-  { schedule }: Post,
+  { local: { time, input }, file, post: { schedule }, overwrite }: Omit<MatchedFile, 'bases'>,
 ): PlannedPost {
   if (planned.action !== 'change' || !schedule || input.queue !== undefined) return planned;
   if (!time) return { ...planned, action: 'refused', reason: toTimelessReason(schedule) };
   if (isSameTime(time, schedule)) return planned;
+  const applied = file.time ?? null;
+  if (applied !== null && !overwrite) {
+    if (isAppliedTime(time, applied)) return { ...planned, reason: toStaysReason(schedule) };
+    if (!isAt(applied, schedule))
+      return { ...planned, action: 'refused', reason: toBothMovedReason(schedule) };
+  }
   const { at, local, timeZone } = time;
   return {
     ...planned,
@@ -178,7 +187,21 @@ function withTimeChange(
   };
 }
 
-function toTimelessReason(schedule: NonNullable<Post['schedule']>): string {
+type Schedule = NonNullable<Post['schedule']>;
+
+/** Returns whether a post is at the time with which its file was applied, also in a newer version of the zones. */
+function isAt(applied: NonNullable<KnownFile['time']>, schedule: Schedule): boolean {
+  if (Date.parse(applied.publishAt) === Date.parse(schedule.publishAt)) return true;
+  return applied.local === schedule.local && applied.timeZone === schedule.timeZone;
+}
+
+const toStaysReason = (schedule: Schedule): string =>
+  `It was moved elsewhere, to ${formatSchedule(schedule)}, and stays there. Set that time in the file, or apply the file’s time with --overwrite.`;
+
+const toBothMovedReason = (schedule: Schedule): string =>
+  `It was also moved elsewhere, to ${formatSchedule(schedule)}. Set that time in the file, or apply the file’s time with --overwrite.`;
+
+function toTimelessReason(schedule: Schedule): string {
   return `It's scheduled for ${formatSchedule(schedule)}, and the file has no time anymore. Add a time, or publish it with "fanfare posts publish-now".`;
 }
 

@@ -2,7 +2,9 @@ import type { Queueing } from '#app/domain/posts/queue-faults.ts';
 import type { components } from '#cli/client/api-types.ts';
 import { formatSchedule } from '#cli/text/format.ts';
 
-type Schedule = NonNullable<components['schemas']['ProjectFile']['schedule']>;
+type ProjectFile = components['schemas']['ProjectFile'];
+type Schedule = NonNullable<ProjectFile['schedule']>;
+type AppliedTime = NonNullable<ProjectFile['time']>;
 
 /** The time in a file. */
 export interface FileTime {
@@ -38,11 +40,28 @@ export async function resolveFileTime({ publishAt }: Queueing): Promise<FileTime
  * Returns whether a post has the time in its file. A time of day in a zone is compared as such, because another version
  * of the time zones can have another instant for it.
  */
-export function isSameTime({ at, local, timeZone, isRepeated }: FileTime, post: Schedule): boolean {
+export function isSameTime(
+  { at, local, timeZone, isRepeated }: FileTime,
+  post: Pick<Schedule, 'publishAt' | 'local' | 'timeZone'>,
+): boolean {
   const isSameInstant = Date.parse(at) === Date.parse(post.publishAt);
   if (timeZone === null) return isSameInstant;
   const isSameWall = local === post.local && timeZone === post.timeZone;
   return isSameWall && (isSameInstant || !isRepeated);
+}
+
+/** Returns whether a file has the time with which it was applied. */
+export function isAppliedTime(time: FileTime, applied: AppliedTime): boolean {
+  const { timeZone } = applied;
+  if (timeZone !== null) return isSameTime(time, { ...applied, timeZone });
+  return time.timeZone === null && isSameTime(time, { ...applied, timeZone: 'UTC' });
+}
+
+/** Returns the time in a file as its record on the server has it. */
+export function toAppliedTime(time: FileTime | null): AppliedTime | null {
+  if (!time) return null;
+  const { at: publishAt, local, timeZone } = time;
+  return { publishAt, local, timeZone };
 }
 
 /** Renders the time in a file: `2027-03-29 09:30 (Europe/Berlin)`. */

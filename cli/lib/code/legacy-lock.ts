@@ -44,6 +44,7 @@ export async function addLegacy(
       postId,
       state: post.state,
       caption: post.caption,
+      time: null,
       schedule: post.schedule,
       changedElsewhere: false,
       createdAt: post.createdAt,

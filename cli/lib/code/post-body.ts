@@ -4,9 +4,7 @@ import type { Client } from '../../client/client.ts';
 import type { Context } from '../command/context.ts';
 import type { PublishBody } from '../content/publish-request.ts';
 import { uploadMedia } from '../content/upload-media.ts';
-import { isSameTime } from './file-time.ts';
 import type { LockStore } from './lock-file.ts';
-import type { KnownFile } from './match-types.ts';
 import { hashValue, type HashedFile, type DesiredPost } from './read-post-files.ts';
 
 interface UploadParts {
@@ -50,13 +48,12 @@ async function upload(
 
 /**
  * Lists every field that can be changed, including unset ones, so old values are cleared. The time is only listed if the
- * post has another one, because each move is recorded.
+ * post moves to it, because each move is recorded.
  */
 export function toChange(
-  { input, time }: DesiredPost,
-  { schedule }: Pick<KnownFile, 'schedule'>,
+  { input }: DesiredPost,
+  { isMoved }: { readonly isMoved: boolean },
 ): components['schemas']['ChangePostRequest'] {
-  const isMoved = time !== null && schedule !== null && !isSameTime(time, schedule);
   const { content, isIndividualMode, platformOptions } = input;
   const individualContent = Object.fromEntries(
     PLATFORM_IDS.map((platform) => [platform, input.individualContent?.[platform] ?? null]),

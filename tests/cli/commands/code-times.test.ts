@@ -87,6 +87,33 @@ it('reports a post that someone else moved, and one whose file lost its time or 
   expect((await apply('--prune')).json().applied).toMatchObject([{ action: 'cancel', done: true }]);
 });
 
+it('keeps a post where someone else moved it while only the text of its file changes', async () => {
+  const at = `publishAt: ${year}-08-01T09:30`;
+  await write('stamp.md', 'Stamp day', at, ZONE);
+  const { postId } = (await apply()).json().applied[0];
+  await run('posts', 'move', postId, '--by', '1d');
+  await write('stamp.md', 'Stamp day!', at, ZONE);
+  const stays = {
+    action: 'change',
+    schedule: null,
+    reason: expect.stringContaining('stays there'),
+  };
+  expect(await plan()).toMatchObject([stays]);
+  expect((await apply()).json().applied).toMatchObject([{ action: 'change', done: true }]);
+  const kept = { caption: 'Stamp day!', schedule: { local: `${year}-08-02T09:30:00` } };
+  expect(await listPosts('Stamp')).toMatchObject([kept]);
+  expect(await plan()).toMatchObject([
+    { action: 'drift', reason: expect.stringContaining('moved elsewhere') },
+  ]);
+  // Its file has another time now, too: nobody can know which one is meant.
+  await write('stamp.md', 'Stamp day!', `publishAt: ${year}-08-05T09:30`, ZONE);
+  const both = { action: 'refused', reason: expect.stringContaining('also moved elsewhere') };
+  expect(await plan()).toMatchObject([both]);
+  expect((await apply('--overwrite')).json().applied).toMatchObject([{ done: true }]);
+  const moved = { schedule: { local: `${year}-08-05T09:30:00` } };
+  expect(await listPosts('Stamp')).toMatchObject([moved]);
+});
+
 it('refuses a new file whose time has passed or whose queue doesn’t exist, and gives others the next slots', async () => {
   const slots = ['--slot', 'mon-sun 09:30', '--zone', 'Europe/Berlin'];
   await run('queue', 'create', '--name', 'Mornings', ...slots);

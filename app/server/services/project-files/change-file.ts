@@ -5,7 +5,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { changePost } from '../publishing/manage/change-post.ts';
-import { findFile, toScope } from './file-row.ts';
+import { findFile, toScope, toTimeColumns } from './file-row.ts';
 
 type FileUpdate = UpdateProjectFileInput & { readonly projectFileId: string };
 
@@ -51,7 +51,7 @@ interface Store {
 
 async function storeFile(
   tx: Prisma.TransactionClient,
-  { actor, id, input: { ifHash, key, path, hash, fixedHash }, isApplied, now }: Store,
+  { actor, id, input: { ifHash, key, path, hash, fixedHash, time }, isApplied, now }: Store,
 ): Promise<void> {
   const found = await tx.projectFile.findFirst({
     where: { id, ...toScope(actor) },
@@ -63,7 +63,7 @@ async function storeFile(
     data: {
       ...(key === undefined ? {} : { key }),
       ...(path === undefined ? {} : { path }),
-      ...(hash === undefined ? {} : { hash }),
+      ...(hash === undefined ? {} : { hash, ...toTimeColumns(time) }),
       ...(fixedHash === undefined ? {} : { fixedHash }),
       ...(isApplied && found.post ? { appliedHash: found.post.contentHash } : {}),
       updatedAt: now,

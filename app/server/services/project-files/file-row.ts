@@ -1,4 +1,4 @@
-import type { ProjectFileOutput } from '#app/domain/posts/project-files.ts';
+import type { ProjectFileOutput, UpdateProjectFileInput } from '#app/domain/posts/project-files.ts';
 import { PostState } from '#app/domain/posts/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -14,6 +14,9 @@ export const FILE_COLUMNS = {
   fixedHash: true,
   postId: true,
   appliedHash: true,
+  publishAt: true,
+  publishLocal: true,
+  timeZone: true,
   createdAt: true,
   updatedAt: true,
   post: {
@@ -33,9 +36,18 @@ type FileRow = Prisma.ProjectFileGetPayload<{ select: typeof FILE_COLUMNS }>;
 type Reader = { readonly prisma: Pick<Prisma.TransactionClient, 'projectFile'> };
 
 /** Converts a row to what the API returns. */
-export function toFileOutput({ post, appliedHash, ...row }: FileRow): ProjectFileOutput {
+export function toFileOutput({
+  post,
+  appliedHash,
+  publishAt,
+  publishLocal: local,
+  timeZone,
+  ...row
+}: FileRow): ProjectFileOutput {
   return {
     ...row,
+    time:
+      publishAt && local !== null ? { publishAt: publishAt.toISOString(), local, timeZone } : null,
     state: PostState.safeParse(post?.stateSummary).data ?? null,
     caption: post ? readCaption(post.content) : null,
     schedule: post && toSchedule(post),
@@ -50,6 +62,15 @@ function readCaption(content: unknown): string {
   const { content: shared } = Object(content) as { content?: { captions?: unknown } };
   const captions = shared?.captions;
   return Array.isArray(captions) && typeof captions[0] === 'string' ? captions[0] : '';
+}
+
+/** Returns the columns of the time in a file. */
+export function toTimeColumns(time: UpdateProjectFileInput['time']) {
+  return {
+    publishAt: time ? new Date(time.publishAt) : null,
+    publishLocal: time?.local ?? null,
+    timeZone: time?.timeZone ?? null,
+  };
 }
 
 /** Limits a query to the actor's workspace, and a token to its own environment. */

@@ -11,7 +11,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
 import { publishPost } from '../publishing/accept/publish-post.ts';
 import type { PublishSource } from '../publishing/accept/store-post.ts';
-import { findByKey, findFile, toScope } from './file-row.ts';
+import { findByKey, findFile, toScope, toTimeColumns } from './file-row.ts';
 
 interface PublishedFile {
   readonly file: ProjectFileOutput;
@@ -119,12 +119,13 @@ async function claim(
   tx: Prisma.TransactionClient,
   { actor, file, postId, now }: Claim,
 ): Promise<void> {
-  const { project, key, path, hash, fixedHash } = file;
+  const { project, key, path, hash, fixedHash, time } = file;
+  const { publishAt, publishLocal, timeZone } = toTimeColumns(time);
   const count = await tx.$executeRaw`
     INSERT INTO project_file (id, workspace_id, environment, project, key, path, hash, fixed_hash, post_id,
-      applied_hash, created_at, updated_at)
+      applied_hash, publish_at, publish_local, time_zone, created_at, updated_at)
     SELECT ${createId('pfl')}, workspace_id, environment, ${project}, ${key}, ${path}, ${hash}, ${fixedHash}, id,
-      content_hash, ${now}, ${now}
+      content_hash, ${publishAt}, ${publishLocal}, ${timeZone}, ${now}, ${now}
     FROM post WHERE id = ${postId} AND workspace_id = ${actor.workspaceId}
     ON CONFLICT DO NOTHING`;
   if (count > 0) return;

@@ -40,6 +40,7 @@ const publishedFile = (
   path,
   hash: toHash(now),
   fixedHash: toHash(fixed),
+  time: null,
   postId: postId === '' ? null : postId,
   state: 'published',
   caption: now,
