@@ -1,3 +1,4 @@
+import { findRepeatedOffset } from '#app/domain/posts/repeated-offset.ts';
 import { toLine } from './text.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
@@ -21,13 +22,23 @@ export function formatTime(iso: string): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Formats a scheduled time with its zone: `2027-03-29 09:30 (Europe/Berlin)`. */
-export function formatSchedule({
-  local,
-  timeZone,
-}: {
+/**
+ * Formats a scheduled time with its zone: `2027-03-29 09:30 (Europe/Berlin)`. Adds the offset to a time that clocks show
+ * twice: `2027-10-31 02:30 (Europe/Berlin, UTC+01:00)`.
+ */
+export function formatSchedule(schedule: {
+  readonly publishAt: string;
   readonly local: string;
   readonly timeZone: string;
 }): string {
-  return `${local.slice(0, 16).replace('T', ' ')} (${toLine(timeZone)})`;
+  const { local, timeZone } = schedule;
+  const offset = findRepeatedOffset(schedule);
+  const zone = offset === null ? timeZone : `${timeZone}, ${offset}`;
+  return `${local.slice(0, 16).replace('T', ' ')} (${toLine(zone)})`;
+}
+
+/** Formats a time with an offset in that offset, in which its author thinks of it: `2027-03-29 09:30 (UTC+02:00)`. */
+export function formatWritten(text: string): string {
+  const [, wall = '', offset = ''] = /^(.{16}).*?(Z|[+-]\d{2}:\d{2})$/iu.exec(text) ?? [];
+  return `${wall.replace(/t/iu, ' ')} (${/^z$/iu.test(offset) ? 'UTC' : `UTC${offset}`})`;
 }

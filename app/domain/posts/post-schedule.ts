@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
+import { findRepeatedOffset } from './repeated-offset.ts';
 
 /** When a scheduled post is or was published. */
 export const PostSchedule = z
@@ -12,10 +13,10 @@ export const PostSchedule = z
   .meta({ id: 'PostSchedule' });
 export type PostSchedule = z.infer<typeof PostSchedule>;
 
-/** Returns the message for a post that is published later, with its time of day in its zone. */
-export function toScheduledMessage({
-  local,
-  timeZone,
-}: Pick<PostSchedule, 'local' | 'timeZone'>): string {
-  return `Scheduled for ${local.slice(0, 16).replace('T', ' ')} (${timeZone})`;
+/** Returns the message for a post that is published later, with its time of day in its zone, and which one if there are two. */
+export function toScheduledMessage(schedule: Omit<PostSchedule, 'queueId'>): string {
+  const { local, timeZone } = schedule;
+  const offset = findRepeatedOffset(schedule);
+  const zone = offset === null ? timeZone : `${timeZone}, ${offset}`;
+  return `Scheduled for ${local.slice(0, 16).replace('T', ' ')} (${zone})`;
 }

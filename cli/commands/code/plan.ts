@@ -30,7 +30,7 @@ export const command = defineCommand({
     'fanfare plan posts --detailed-exit-code',
   ],
   output:
-    '{"folder","project","counts":{"create",…},"quota":{"limit","used","remaining","needed","short","resetAt","days"},\n"posts":[{"path","action","from","id","reason","postId","retryAt","differences","findings",\n"schedule":{"at","local","timeZone","queue"}}]}\nThe action is create, change, moved, cancel, delete, unchanged, drift, refused, or invalid.',
+    '{"folder","project","counts":{"create",…},"quota":{"limit","used","remaining","needed","short","resetAt","days"},\n"posts":[{"path","action","from","id","reason","postId","retryAt","differences","findings",\n"schedule":{"at","local","timeZone","queue","written"}}]}\nThe action is create, change, moved, cancel, delete, unchanged, drift, refused, or invalid.',
   exits: ['validation', 'changes'],
   async run(context, { folder: name, detailedExitCode, ...input }) {
     // Loaded on demand, so help starts without the rules.

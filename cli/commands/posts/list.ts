@@ -68,5 +68,6 @@ function renderPosts(posts: readonly Post[], paint: Paint): string {
     cut(toLine(post.caption), CAPTION_WIDTH),
     post.id,
   ]);
-  return renderTable(rows, { paint, header: ['WHEN', 'STATE', 'PLATFORMS', 'CAPTION', 'ID'] });
+  const header = ['WHEN', 'STATE', 'PLATFORMS', 'CAPTION', 'ID'];
+  return renderTable(rows, { paint, header, whole: [0] });
 }

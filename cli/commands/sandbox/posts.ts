@@ -47,5 +47,9 @@ function render(posts: z.infer<typeof SandboxPosts>, paint: Paint): string {
     cut(toLine(text), TEXT_WIDTH),
     url ?? id,
   ]);
-  return renderTable(rows, { paint, header: ['WHEN', 'PLATFORM', 'STATE', 'TEXT', 'PAGE'] });
+  return renderTable(rows, {
+    paint,
+    header: ['WHEN', 'PLATFORM', 'STATE', 'TEXT', 'PAGE'],
+    whole: [0],
+  });
 }

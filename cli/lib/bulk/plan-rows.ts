@@ -1,15 +1,11 @@
-import type { TimePlanner, TimeResult } from '../publish/time-planner.ts';
+import type { PlannedTime, TimePlanner, TimeResult } from '../publish/time-planner.ts';
 import { openRows } from '../rows/open-rows.ts';
 import type { RowCheck } from './check-row.ts';
 import type { SentBefore } from './sent-before.ts';
 
 /** When a row would be published, or why it would be refused. */
-export interface PlannedRow extends Pick<TimeResult, 'problem'> {
+export interface PlannedRow extends PlannedTime, Pick<TimeResult, 'problem'> {
   readonly row: number;
-  readonly at: string | null;
-  readonly local: string | null;
-  readonly timeZone: string | null;
-  readonly queue: string | null;
 }
 
 export interface RowPlan {

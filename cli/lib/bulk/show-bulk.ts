@@ -82,5 +82,5 @@ export function renderBulks(items: readonly Bulk[], paint: Paint): string {
     renderRows(bulk.rows),
     bulk.id,
   ]);
-  return renderTable(rows, { paint, header: ['WHEN', 'STATE', 'ROWS', 'ID'] });
+  return renderTable(rows, { paint, header: ['WHEN', 'STATE', 'ROWS', 'ID'], whole: [0] });
 }

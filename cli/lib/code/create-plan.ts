@@ -6,7 +6,8 @@ import type { Lock } from './lock-file.ts';
 import { matchFiles } from './match-files.ts';
 import { type KnownFile, type Match } from './match-types.ts';
 import { planRemoval } from './plan-removal.ts';
-import { isAppliedTime, isSameTime, renderFileTime } from './file-time.ts';
+import { isSameTime } from './file-time.ts';
+import { planMove } from './plan-move.ts';
 import { findObstacle } from './post-obstacle.ts';
 import type { PostFile, DesiredPost } from './read-post-files.ts';
 import { toWords } from './read-post-files.ts';
@@ -156,53 +157,19 @@ async function planMatch(
     return { ...base, action: isMoved ? 'moved' : 'unchanged' };
   const post = file.postId === null ? null : await findPost(client, file.postId);
   if (!post) return { ...base, action: 'drift', reason: DELETED };
-  const bases = listBases(input.lock, file);
-  const verdict = planKnown({ local, file, post, bases, overwrite: input.overwrite });
-  const planned = { ...base, differences: compare(local, post), ...verdict };
-  return withTimeChange(planned, { local, file, post, overwrite: input.overwrite });
+  return planPost(base, { local, file, post, input });
 }
 
-/**
- * Adds the move of a post whose file has another time, and refuses a change of one that lost its time. A post that was
- * moved elsewhere stays there while its file has the time with which it was applied.
- */
-function withTimeChange(
-  planned: PlannedPost,
-  { local: { time, input }, file, post: { schedule }, overwrite }: Omit<MatchedFile, 'bases'>,
+/** Plans a file whose post exists and isn't as it was applied. */
+function planPost(
+  base: PlannedPost,
+  { local, file, post, input }: Omit<MatchedFile, 'bases' | 'overwrite'> & { input: PlanInput },
 ): PlannedPost {
-  if (planned.action !== 'change' || !schedule || input.queue !== undefined) return planned;
-  if (!time) return { ...planned, action: 'refused', reason: toTimelessReason(schedule) };
-  if (isSameTime(time, schedule)) return planned;
-  const applied = file.time ?? null;
-  if (applied !== null && !overwrite) {
-    if (isAppliedTime(time, applied)) return { ...planned, reason: toStaysReason(schedule) };
-    if (!isAt(applied, schedule))
-      return { ...planned, action: 'refused', reason: toBothMovedReason(schedule) };
-  }
-  const { at, local, timeZone } = time;
-  return {
-    ...planned,
-    reason: `Moves from ${formatSchedule(schedule)} to ${renderFileTime(time)}.`,
-    schedule: { at, local, timeZone: timeZone ?? 'UTC', queue: null },
-  };
-}
-
-type Schedule = NonNullable<Post['schedule']>;
-
-/** Returns whether a post is at the time with which its file was applied, also in a newer version of the zones. */
-function isAt(applied: NonNullable<KnownFile['time']>, schedule: Schedule): boolean {
-  if (Date.parse(applied.publishAt) === Date.parse(schedule.publishAt)) return true;
-  return applied.local === schedule.local && applied.timeZone === schedule.timeZone;
-}
-
-const toStaysReason = (schedule: Schedule): string =>
-  `It was moved elsewhere, to ${formatSchedule(schedule)}, and stays there. Set that time in the file, or apply the file’s time with --overwrite.`;
-
-const toBothMovedReason = (schedule: Schedule): string =>
-  `It was also moved elsewhere, to ${formatSchedule(schedule)}. Set that time in the file, or apply the file’s time with --overwrite.`;
-
-function toTimelessReason(schedule: Schedule): string {
-  return `It's scheduled for ${formatSchedule(schedule)}, and the file has no time anymore. Add a time, or publish it with "fanfare posts publish-now".`;
+  const { lock, overwrite } = input;
+  const verdict = planKnown({ local, file, post, bases: listBases(lock, file), overwrite });
+  const planned = { ...base, differences: compare(local, post), ...verdict };
+  if (planned.action !== 'change') return planned;
+  return { ...planned, ...planMove({ local, file, post, overwrite }) };
 }
 
 /** Builds the plan's fields that don't depend on the post. */
@@ -287,7 +254,7 @@ function compare({ words: local, time }: DesiredPost, post: Post | null): Differ
   const rows = [
     ['caption', server?.caption ?? null, local.caption],
     ['hashtags', server?.hashtags.join(', ') ?? null, local.hashtags.join(', ')],
-    ['time', toServerTime(time, post), time ? renderFileTime(time) : ''],
+    ['time', toServerTime(time, post), time ? time.shown : ''],
   ] as const;
   return rows
     .filter(([, there, here]) => (there ?? '') !== here)
@@ -299,5 +266,5 @@ function toServerTime(time: DesiredPost['time'], post: Post | null): string | nu
   const schedule = post?.schedule;
   // A queue's slot isn't in the file.
   if (!schedule || (schedule.queueId !== null && !time)) return null;
-  return time && isSameTime(time, schedule) ? renderFileTime(time) : formatSchedule(schedule);
+  return time && isSameTime(time, schedule) ? time.shown : formatSchedule(schedule);
 }

@@ -1,6 +1,6 @@
 import type { Queueing } from '#app/domain/posts/queue-faults.ts';
 import type { components } from '#cli/client/api-types.ts';
-import { formatSchedule } from '#cli/text/format.ts';
+import { formatSchedule, formatWritten } from '#cli/text/format.ts';
 
 type ProjectFile = components['schemas']['ProjectFile'];
 type Schedule = NonNullable<ProjectFile['schedule']>;
@@ -12,6 +12,10 @@ export interface FileTime {
   readonly local: string;
   /** Null for a time with an offset, which belongs to no zone. */
   readonly timeZone: string | null;
+  /** As the file has it, for people: `2027-03-29 09:30 (UTC+02:00)`. */
+  readonly shown: string;
+  /** As the file has it, if with an offset. */
+  readonly written: string | null;
   /** Whether the clocks show this time of day twice on that day. */
   readonly isRepeated: boolean;
 }
@@ -27,13 +31,23 @@ export async function resolveFileTime({ publishAt }: Queueing): Promise<FileTime
     const { violation } = resolveScheduledTime(publishAt, context);
     if (violation && violation.code !== 'time_too_far') return null;
     const at = new Date(publishAt.replace(' ', 'T')).toISOString();
-    return { at, local: at.slice(0, 19), timeZone: null, isRepeated: false };
+    const shown = formatWritten(publishAt);
+    return {
+      at,
+      local: at.slice(0, 19),
+      timeZone: null,
+      shown,
+      written: publishAt,
+      isRepeated: false,
+    };
   }
   const { time } = resolveWallTime(publishAt, '');
   if (!time) return null;
   const [earlier, later] = listWallInstants(time.local, time.timeZone) ?? [];
-  const { at, local, timeZone } = time;
-  return { at: at.toISOString(), local, timeZone, isRepeated: earlier !== later };
+  const { local, timeZone } = time;
+  const at = time.at.toISOString();
+  const shown = formatSchedule({ publishAt: at, local, timeZone });
+  return { at, local, timeZone, shown, written: null, isRepeated: earlier !== later };
 }
 
 /**
@@ -62,9 +76,4 @@ export function toAppliedTime(time: FileTime | null): AppliedTime | null {
   if (!time) return null;
   const { at: publishAt, local, timeZone } = time;
   return { publishAt, local, timeZone };
-}
-
-/** Renders the time in a file: `2027-03-29 09:30 (Europe/Berlin)`. */
-export function renderFileTime({ local, timeZone }: FileTime): string {
-  return formatSchedule({ local, timeZone: timeZone ?? 'UTC' });
 }

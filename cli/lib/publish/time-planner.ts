@@ -3,6 +3,7 @@ import type { Queueing } from '#app/domain/posts/queue-faults.ts';
 import type { components } from '#cli/client/api-types.ts';
 import type { Client } from '#cli/client/client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
+import { formatSchedule, formatWritten } from '#cli/text/format.ts';
 import { findQueue } from './find-queue.ts';
 import { DayLimits, type DayShortage, type PlannedDay } from '../content/day-limits.ts';
 
@@ -14,6 +15,8 @@ export interface PlannedTime {
   readonly timeZone: string | null;
   /** The name of the queue that gives the time. */
   readonly queue: string | null;
+  /** As its author wrote it, if with an offset instead of a zone. */
+  readonly written: string | null;
 }
 
 export interface TimeResult {
@@ -24,7 +27,7 @@ export interface TimeResult {
   readonly shortage: DayShortage | null;
 }
 
-const AT_ONCE: PlannedTime = { at: null, local: null, timeZone: null, queue: null };
+const AT_ONCE: PlannedTime = { at: null, local: null, timeZone: null, queue: null, written: null };
 
 interface FreeSlots {
   readonly name: string;
@@ -81,7 +84,11 @@ export class TimePlanner {
     if (!slot)
       return { time: { ...AT_ONCE, timeZone, queue: name }, problem: null, shortage: null };
     this.#days?.take(new Date(slot.at), deliveries);
-    return { time: { ...slot, timeZone, queue: name }, problem: null, shortage: null };
+    return {
+      time: { ...slot, timeZone, queue: name, written: null },
+      problem: null,
+      shortage: null,
+    };
   }
 
   /** Returns null if there's no such queue. */
@@ -115,12 +122,15 @@ async function readTime(
   });
   if (violation) return { time: AT_ONCE, problem: violation.message };
   const { at, local, timeZone } = time;
-  return { time: { at: at.toISOString(), local, timeZone, queue: null }, problem: null };
+  const written = typeof publishAt === 'string' ? publishAt : null;
+  return { time: { at: at.toISOString(), local, timeZone, queue: null, written }, problem: null };
 }
 
 /** Renders a time in a word or two: `now`, `2027-03-29 09:30 (Europe/Berlin)`, or a queue's slot. */
-export function renderPlannedTime({ local, timeZone, queue }: PlannedTime): string {
-  const time = local === null ? null : `${local.slice(0, 16).replace('T', ' ')} (${timeZone})`;
+export function renderPlannedTime({ at, local, timeZone, queue, written }: PlannedTime): string {
+  if (written !== null) return formatWritten(written);
+  const isKnown = at !== null && local !== null && timeZone !== null;
+  const time = isKnown ? formatSchedule({ publishAt: at, local, timeZone }) : null;
   if (queue === null) return time ?? 'now';
   return time === null ? `a later slot of ${queue}` : `${time}, in ${queue}`;
 }

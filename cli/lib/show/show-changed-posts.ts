@@ -24,17 +24,20 @@ export function toChangedResult(changed: Changed): CommandResult {
 
 function renderChanged(items: readonly Item[], paint: Paint): string {
   if (items.length === 0) return 'No posts.\n';
-  const rows = items.map((item) => [
-    toLine(item.postId),
-    toTime(item.before),
-    item.status === 'changed' ? toTime(item.after) : '',
-    toOutcome(item),
-  ]);
-  return renderTable(rows, { paint, header: ['POST', 'WAS', 'IS', 'RESULT'] });
+  const rows = items.map((item) => [toLine(item.postId), toTimes(item), toOutcome(item)]);
+  return renderTable(rows, { paint, header: ['POST', 'TIME', 'RESULT'], whole: [0, 1] });
 }
 
-function toTime(state: Item['before']): string {
-  return state?.schedule ? formatSchedule(state.schedule) : '';
+/** Returns the time that a post has, or had and has: `2027-03-29 09:30 → 2027-03-30 09:30 (Europe/Berlin)`. */
+function toTimes({ status, before, after }: Item): string {
+  const [was, is] = [before, status === 'changed' ? after : null].map((state) =>
+    state?.schedule ? formatSchedule(state.schedule) : '',
+  );
+  if (!was || !is || was === is) return is || was || '';
+  // The zone is named once, and an offset stays.
+  const { timeZone } = after?.schedule ?? { timeZone: '' };
+  const shortened = was.replace(` (${timeZone})`, '').replace(`(${timeZone}, `, '(');
+  return `${shortened} → ${is}`;
 }
 
 function toOutcome({ status, violations }: Item): string {

@@ -1,6 +1,6 @@
 import type { components } from '#cli/client/api-types.ts';
 import type { CommandResult } from '../command/define-command.ts';
-import { formatSchedule, formatTime } from '#cli/text/format.ts';
+import { formatTime } from '#cli/text/format.ts';
 import { toPlatformName } from './show-post.ts';
 import { renderFacts, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
@@ -21,10 +21,18 @@ function toFiles({ post: { content } }: Draft): string[] {
   return [...(mediaId ? [mediaId] : []), ...mediaIds, ...(mediaUrl ? [mediaUrl] : [])];
 }
 
+type WallTime = Exclude<NonNullable<Draft['post']['publishAt']>, string>;
+
 function toTimeFacts({ post: { publishAt, queue } }: Draft): [string, string][] {
   if (queue !== undefined) return [['Queue', toLine(queue)]];
   if (publishAt === undefined) return [];
-  return [['Time', toLine(typeof publishAt === 'string' ? publishAt : formatSchedule(publishAt))]];
+  return [['Time', toLine(typeof publishAt === 'string' ? publishAt : toWallTime(publishAt))]];
+}
+
+/** Adds which of two times it means, if it says so: a draft's time isn't resolved until it's scheduled. */
+function toWallTime({ local, timeZone, disambiguation }: WallTime): string {
+  const zone = disambiguation === 'reject' ? timeZone : `${timeZone}, ${disambiguation}`;
+  return `${local.slice(0, 16).replace('T', ' ')} (${zone})`;
 }
 
 export function toDraftResult(draft: Draft): CommandResult {
@@ -51,5 +59,5 @@ export function renderDrafts(drafts: readonly Draft[], paint: Paint): string {
     cut(toLine(toCaption(draft)), CAPTION_WIDTH),
     draft.id,
   ]);
-  return renderTable(rows, { paint, header: ['SAVED', 'PLATFORMS', 'CAPTION', 'ID'] });
+  return renderTable(rows, { paint, header: ['SAVED', 'PLATFORMS', 'CAPTION', 'ID'], whole: [0] });
 }

@@ -14,5 +14,5 @@ export function renderNotifications(items: readonly Notification[], paint: Paint
     toLine([title, detail].filter((text) => text !== null).join(' ')),
     id,
   ]);
-  return renderTable(rows, { paint, header: ['TIME', '', 'WHAT HAPPENED', 'ID'] });
+  return renderTable(rows, { paint, header: ['TIME', '', 'WHAT HAPPENED', 'ID'], whole: [0] });
 }

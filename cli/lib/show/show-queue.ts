@@ -83,6 +83,6 @@ export function toSlotsResult(slots: QueueSlots): CommandResult {
     toText: (paint) =>
       rows.length === 0
         ? `${about}No slots.\n`
-        : `${about}${renderTable(rows, { paint, header: [`TIME (${timeZone})`, 'STATE', 'POST', 'ID'] })}`,
+        : `${about}${renderTable(rows, { paint, header: [`TIME (${timeZone})`, 'STATE', 'POST', 'ID'], whole: [0] })}`,
   };
 }

@@ -52,6 +52,7 @@ export function renderSeriesList(items: readonly Series[], paint: Paint): string
   return renderTable(rows, {
     paint,
     header: ['NEXT', 'STATE', 'TO COME', 'REPEATS', 'CAPTION', 'ID'],
+    whole: [0],
   });
 }
 
@@ -76,5 +77,6 @@ export function renderOccurrences(items: readonly Occurrence[], paint: Paint): s
     post?.id ?? '',
     toLine(reason ?? ''),
   ]);
-  return renderTable(rows, { paint, header: ['OCCURRENCE', 'STATE', '', 'POST', 'REASON'] });
+  const header = ['OCCURRENCE', 'STATE', '', 'POST', 'REASON'];
+  return renderTable(rows, { paint, header, whole: [0, 3] });
 }

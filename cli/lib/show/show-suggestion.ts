@@ -91,7 +91,11 @@ function renderPage(items: readonly Suggestion[], paint: Paint): string {
     cut(toLine(toText(item)), TEXT_WIDTH),
     item.id,
   ]);
-  return renderTable(rows, { paint, header: ['WHEN', 'PLATFORM', 'LANGUAGE', 'TEXT', 'ID'] });
+  return renderTable(rows, {
+    paint,
+    header: ['WHEN', 'PLATFORM', 'LANGUAGE', 'TEXT', 'ID'],
+    whole: [0],
+  });
 }
 
 export function toDeletedResult(id: string): CommandResult {

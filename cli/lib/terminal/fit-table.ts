@@ -22,11 +22,16 @@ export interface Stack {
 
 /**
  * Fits columns to the terminal's width. The last column is never cut, because it's an ID or URL to copy or a
- * sentence to read. It's wrapped at spaces, and is at least as wide as its `longestWord`.
+ * sentence to read. It's wrapped at spaces, and is at least as wide as its `longestWord`. The columns in `whole` aren't
+ * cut, either.
  */
 export function fitColumns(
   natural: readonly number[],
-  { columns, longestWord }: { columns: number; longestWord: number },
+  {
+    columns,
+    longestWord,
+    whole = [],
+  }: { columns: number; longestWord: number; whole?: readonly number[] },
 ): Layout | Stack {
   const last = natural.at(-1) ?? 0;
   const others = natural.slice(0, -1);
@@ -34,21 +39,26 @@ export function fitColumns(
   if (sum(natural) + gaps <= columns) return { widths: natural, isLastBelow: false };
   const isProse = longestWord < last;
   const beside = isProse ? columns - sum(others) - gaps : last;
-  const fitting = isProse ? others : shrink(others, columns - last - gaps);
+  const fitting = isProse ? others : shrink(others, columns - last - gaps, whole);
   if (fitting && beside >= Math.min(last, Math.max(longestWord, MIN_PROSE_WIDTH)))
     return { widths: [...fitting, beside], isLastBelow: false };
   const room = columns - gaps + GAP;
-  const above = shrink(others, room);
+  const above = shrink(others, room, whole);
   return above ? { widths: [...above, columns - GAP], isLastBelow: true } : { width: columns };
 }
 
-/** Shrinks the widest columns first. Returns null if there isn't enough room. */
-function shrink(widths: readonly number[], room: number): readonly number[] | null {
+/** Shrinks the widest columns first, except the `whole` ones. Returns null if there isn't enough room. */
+function shrink(
+  widths: readonly number[],
+  room: number,
+  whole: readonly number[],
+): readonly number[] | null {
   const shrunk = [...widths];
   for (let over = sum(shrunk) - room; over > 0; over -= 1) {
-    const widest = Math.max(...shrunk);
+    const candidates = shrunk.map((width, column) => (whole.includes(column) ? 0 : width));
+    const widest = Math.max(...candidates);
     if (widest <= MIN_WIDTH) return null;
-    shrunk[shrunk.indexOf(widest)] = widest - 1;
+    shrunk[candidates.indexOf(widest)] = widest - 1;
   }
   return shrunk;
 }

@@ -10,27 +10,41 @@ const toText = (cell: Cell): string => toLine(typeof cell === 'string' ? cell : 
 
 /**
  * Renders a table. Columns are as wide as their widest cell, or as the terminal allows: longer cells are cut,
- * except the last one of a row. Cells are made safe for the terminal.
+ * except the last one of a row and those of the columns in `whole`, such as times. Cells are made safe for the terminal.
  */
 export function renderTable(
   rows: readonly Row[],
-  { paint, header = [] }: { paint: Paint; header?: readonly string[] },
+  {
+    paint,
+    header = [],
+    whole = [],
+  }: { paint: Paint; header?: readonly string[]; whole?: readonly number[] },
 ): string {
   const words = rows.flatMap((row) => toText(row.at(-1) ?? '').split(' '));
   const longestWord = Math.max(0, ...words.map(measureWidth));
-  return render(rows, { paint, header, longestWord });
+  return render(rows, { paint, header, whole, longestWord });
 }
 
 /** Renders the facts of one object in two columns, the left one dim. */
 export function renderFacts(facts: readonly (readonly [string, string])[], paint: Paint): string {
   const rows = facts.map(([name, value]): Row => [{ text: name, color: 'dim' }, value]);
   // Keep values next to their names, however long they are.
-  return render(rows, { paint, header: [], longestWord: 0 });
+  return render(rows, { paint, header: [], whole: [], longestWord: 0 });
 }
 
 function render(
   rows: readonly Row[],
-  { paint, header, longestWord }: { paint: Paint; header: readonly string[]; longestWord: number },
+  {
+    paint,
+    header,
+    whole,
+    longestWord,
+  }: {
+    paint: Paint;
+    header: readonly string[];
+    whole: readonly number[];
+    longestWord: number;
+  },
 ): string {
   const titles = header.map((text): Cell => ({ text, color: 'dim' }));
   const all = titles.length > 0 ? [titles, ...rows] : rows;
@@ -38,7 +52,7 @@ function render(
   const natural = Array.from({ length: count }, (_, index) =>
     Math.max(...all.map((row) => measureWidth(toText(row[index] ?? '')))),
   );
-  const layout = fitColumns(natural, { columns: paint.columns ?? Infinity, longestWord });
+  const layout = fitColumns(natural, { columns: paint.columns ?? Infinity, longestWord, whole });
   if ('width' in layout)
     return rows.map((row) => renderStacked(row, { paint, width: layout.width })).join('');
   return all.map((row) => renderRow(row, { paint, layout })).join('');

@@ -56,7 +56,7 @@ it('schedules a file at its time, and moves its post when the time changes', asy
   expect(posts).toMatchObject([
     {
       action: 'change',
-      reason: `Moves from ${year}-06-01 09:30 (Europe/Berlin) to ${year}-06-02 16:00 (UTC).`,
+      reason: `Moves from ${year}-06-01 09:30 (Europe/Berlin) to ${year}-06-02 18:00 (UTC+02:00).`,
     },
   ]);
   expect(quota.days).toMatchObject([{ day: `${year}-06-02`, needed: 1 }]);

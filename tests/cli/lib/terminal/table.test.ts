@@ -35,6 +35,16 @@ describe('a table', () => {
     for (const [, , id] of ACCOUNTS) expect(text).toMatch(new RegExp(`${id}$`, 'mu'));
   });
 
+  it('never cuts the columns that are to stay whole, and stacks the rows if there is no room', () => {
+    const time = '2027-03-29 09:30 → 2027-03-30 09:30 (Europe/Berlin)';
+    const rows = [[time, NAME, 'acct_01m81erzvge4cszyem1wmsv5sg']];
+    for (const columns of [120, 100, 80, 60]) {
+      const text = renderTable(rows, { paint: onTerminal(columns), whole: [0] });
+      expectToFit(text, columns);
+      expect(text).toContain(time);
+    }
+  });
+
   it('starts each column at the same place after names in any script', () => {
     const names = [NAME, 'चाय की दुकान', 'ร้านกาแฟริมน้ำ', 'مَقْهَى النِّيل', '窯元 旧市街店', '한국 카페'];
     const emoji = ['👨‍👩‍👧‍👦 Family table', '🇮🇳 Mumbai 👍🏽', '❤️ Crêperie'];
