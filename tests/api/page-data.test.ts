@@ -8,6 +8,7 @@ import { type ApiApp, startApiApp, type Tenant } from '#tests/support/api-app.ts
 import { fillWorkspace, readRows } from '#tests/support/filled-workspace.ts';
 import { createFullForm, listPageRoutes } from '#tests/support/page-routes.ts';
 import { createConnectedAccount } from '#tests/support/service-fixture.ts';
+import { sampleCases } from '#tests/support/whole-run.ts';
 
 /**
  * Remix serves `<page>.data` with only the loaders' results, and `?_routes=` selects single loaders, so a
@@ -144,9 +145,15 @@ describe('page data', () => {
     }
   });
 
-  it.each(['viewer', 'editor', 'owner'] as const)('never fails for the %s', async (role) => {
-    for (const url of pages.flatMap(toDataUrls))
-      expect((await read(url, role)).status, url.href).toBeLessThan(500);
+  // All loaders run for the owner, and each member's requests include every page.
+  it.each([
+    ['viewer', 3],
+    ['editor', 3],
+    ['owner', 1],
+  ] as const)('never fails for the %s', async (role, step) => {
+    const urls = pages.flatMap((page, place) => sampleCases(toDataUrls(page), step, place));
+    expect(urls.length).toBeGreaterThanOrEqual(pages.length);
+    for (const url of urls) expect((await read(url, role)).status, url.href).toBeLessThan(500);
   });
 });
 

@@ -8,6 +8,7 @@ import type { Target } from '#scripts/probe/types.ts';
 import { OPERATIONS } from '#openapi/operations/index.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { DEMO } from '#tests/support/e2e-app.ts';
+import { sampleCases } from '#tests/support/whole-run.ts';
 
 let app: ApiApp;
 let targets: Target[];
@@ -57,10 +58,10 @@ describe('the product, tested by the probing script', () => {
       return { status, location, isPersonal: text.includes(DEMO.email) };
     };
     const wrong: object[] = [];
-    const waiting = targets.values();
+    const waiting = targets.entries();
     const lane = async (): Promise<void> => {
-      for (const target of waiting) {
-        for (const authorization of ['Bearer x', 'Basic eDp4']) {
+      for (const [place, target] of waiting) {
+        for (const authorization of sampleCases(['Bearer x', 'Basic eDp4'], 2, place)) {
           const alone = await send(target, { authorization });
           const beside = await send(target, { authorization, cookie });
           const isSame = JSON.stringify(alone) === JSON.stringify(beside);

@@ -36,10 +36,10 @@ describeWithBrowser('every screen passes the WCAG 2.2 A and AA rules', () => {
 
   it('the dashboard, empty and with a dialog', async () => {
     await signIn(page, app.person);
-    expect(await listAxeFindings(page)).toEqual([]);
+    expect(await listAxeFindings(page, 'in light')).toEqual([]);
     await page.goto('/app?error=instagram');
     await page.getByRole('dialog').waitFor();
-    expect(await listAxeFindings(page)).toEqual([]);
+    expect(await listAxeFindings(page, 'in dark')).toEqual([]);
   });
 
   it('the dashboard, full, and a menu open', async () => {

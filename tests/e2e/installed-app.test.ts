@@ -39,7 +39,7 @@ describeWithBrowser('the installed app', () => {
     await page.context().setOffline(true);
     await page.goto('/app/drafts');
     await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
-    expect(await listAxeFindings(page)).toEqual([]);
+    expect(await listAxeFindings(page, 'in dark')).toEqual([]);
     const cached = await page.evaluate(listCached);
     expect(cached.toSorted()).toEqual([
       '/favicon.svg',
@@ -81,7 +81,7 @@ describeWithBrowser('the installed app', () => {
     await page.goto('/app/settings/profile');
     await page.getByRole('button', { name: 'Notify me in this browser' }).click();
     await page.getByText('This browser shows your notifications.').waitFor();
-    expect(await listAxeFindings(page)).toEqual([]);
+    expect(await listAxeFindings(page, 'in light')).toEqual([]);
     const text = { title: 'Not published', body: 'See why.', tag: 'post:1', path: '/app/posts' };
     const [worker] = page.context().serviceWorkers();
     expect(await worker?.evaluate(receivePush, JSON.stringify(text))).toEqual([
@@ -124,7 +124,7 @@ describeWithBrowser('the installed app', () => {
     await page.getByRole('heading', { level: 1 }).first().click();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    expect(await listAxeFindings(page)).toEqual([]);
+    expect(await listAxeFindings(page, 'in dark')).toEqual([]);
     await page.getByLabel('Use shortcuts with a single key').uncheck();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.keyboard.press('g');

@@ -41,7 +41,8 @@ describeWithBrowser('scheduling', () => {
   const time = (page: Page) => page.locator('.scheduleline time');
 
   /** The check needs scripts. */
-  const findBarriers = async (page: Page, isLive: boolean) => (isLive ? listAxeFindings(page) : []);
+  const findBarriers = async (page: Page, isLive: boolean, theme: 'in light' | 'in dark') =>
+    isLive ? listAxeFindings(page, theme) : [];
 
   async function compose(page: Page, text: string, isLive: boolean): Promise<void> {
     await page.goto('/app/platform-preview?platforms=linkedin');
@@ -71,7 +72,7 @@ describeWithBrowser('scheduling', () => {
       await expect
         .poll(() => time(page).getAttribute('datetime'))
         .toBe(`${dayAhead(first)}T09:30:00.000Z`);
-      expect(await findBarriers(page, isLive)).toEqual([]);
+      expect(await findBarriers(page, isLive, 'in light')).toEqual([]);
 
       await link(page, 'Change time…').click();
       await fillTime(page, dayAhead(-1), '10:45');
@@ -93,7 +94,7 @@ describeWithBrowser('scheduling', () => {
       await expect
         .poll(() => draft.locator('.planned time').getAttribute('datetime'))
         .toBe(`${dayAhead(first + 1)}T10:45:00.000Z`);
-      expect(await findBarriers(page, isLive)).toEqual([]);
+      expect(await findBarriers(page, isLive, 'in dark')).toEqual([]);
       await button(page, `Schedule ${text}`).click();
       await heading(page, 'Scheduled for 1 platform').waitFor();
       await expect
@@ -119,7 +120,7 @@ describeWithBrowser('scheduling', () => {
       const message = page.locator('#when-time-messages');
       await message.getByText('The clocks go back, so this time happens twice.').waitFor();
       await expect.poll(() => page.getByLabel('Date').inputValue()).toBe(findClockChange());
-      expect(await findBarriers(page, isLive)).toEqual([]);
+      expect(await findBarriers(page, isLive, 'in light')).toEqual([]);
       await page.getByLabel('02:30 after the clocks change (CET)').check();
       await button(page, /^Schedule/u).click();
       await heading(page, 'Scheduled for 1 platform').waitFor();

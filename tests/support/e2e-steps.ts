@@ -99,21 +99,25 @@ export interface Publication {
   readonly hasVideo?: boolean;
 }
 
+/** Uploads the demo's video through the API with the page's session, and returns the file's ID. */
+export async function uploadVideo(page: Page): Promise<string> {
+  const response = await page.request.post('/api/media/upload', {
+    headers: { origin: new URL(page.url()).origin },
+    multipart: {
+      file: {
+        name: 'kiln-opening.mp4',
+        mimeType: 'video/mp4',
+        buffer: readFileSync(DEMO_VIDEO),
+      },
+    },
+  });
+  return (await response.json()).id;
+}
+
 /** Publishes through the API with the page's session, and returns the post's ID immediately. */
 export async function publish(page: Page, publication: Publication): Promise<string> {
   const headers = { origin: new URL(page.url()).origin };
-  const media = publication.hasVideo
-    ? await page.request.post('/api/media/upload', {
-        headers,
-        multipart: {
-          file: {
-            name: 'kiln-opening.mp4',
-            mimeType: 'video/mp4',
-            buffer: readFileSync(DEMO_VIDEO),
-          },
-        },
-      })
-    : null;
+  const mediaId = publication.hasVideo ? await uploadVideo(page) : null;
   const response = await page.request.post('/api/publisher/publish', {
     headers: { ...headers, prefer: 'wait=0' },
     data: {
@@ -121,7 +125,7 @@ export async function publish(page: Page, publication: Publication): Promise<str
       content: {
         captions: [publication.caption],
         hashtags: ['ceramics'],
-        ...(media ? { mediaId: (await media.json()).id } : {}),
+        ...(mediaId === null ? {} : { mediaId }),
       },
       platformOptions: { tiktok: { privacyLevel: 'PUBLIC_TO_EVERYONE' } },
     },

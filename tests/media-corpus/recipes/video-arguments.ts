@@ -33,7 +33,7 @@ export const H264 = [
   '-c:v',
   'libx264',
   '-preset',
-  'veryfast',
+  'ultrafast',
   '-crf',
   '32',
   '-bf',
