@@ -24,8 +24,8 @@ async function waitForData(): Promise<void> {
  */
 async function loadDrawn(): Promise<void> {
   if (document.querySelector('[data-lazy]') === null) return;
-  const { filePanels } = await import('./components/composer/lazy-panels.tsx');
-  await filePanels.load();
+  const { fileList, filePanels } = await import('./components/composer/lazy-panels.tsx');
+  await Promise.all([fileList.load(), filePanels.load()]);
 }
 
 void Promise.all([waitForData(), loadDrawn()]).then(() =>

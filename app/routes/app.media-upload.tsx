@@ -12,11 +12,13 @@ import type { DraftFields } from '#app/components/ui/draft-link.tsx';
 import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { type AppErrorShape, isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { isWholeDraft, parseDraft, toDraftFields } from '#app/domain/composer/draft-fields.ts';
+import { addFiles } from '#app/domain/composer/draft-files.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
-import { MEDIA_REMOVED, NO_FILE_SELECTED, toUploadedMessage } from '#app/domain/errors/messages.ts';
+import { NO_FILE_SELECTED, toUploadedMessage } from '#app/domain/errors/messages.ts';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { withRemedy } from '#app/domain/fit/too-large.ts';
 import type { FittingAccount } from '#app/domain/composer/fit-rows.ts';
+import { applyFileIntent } from './shared/file-forms.ts';
 import { toFields } from './shared/form-fields.ts';
 import { readSavedDraft, saveForm } from './shared/open-draft.ts';
 import { findMedia } from './shared/read-facts.ts';
@@ -40,11 +42,19 @@ function toPage({ fields, media, error, notice }: Page) {
   const platform = fields.has('platform')
     ? (PlatformId.safeParse(fields.get('platform')).data ?? null)
     : DEFAULT_PLATFORM;
-  const draft = { ...parseDraft(fields), mediaId: media?.id ?? null };
+  const submitted = parseDraft(fields);
+  const added = media ? [media.id] : [];
+  const draft = { ...submitted, mediaIds: addFiles(submitted.mediaIds, added) };
   const isWhole = isWholeDraft(fields);
   const carried: DraftFields = isWhole ? [...toDraftFields(draft), ...toSavedFields(fields)] : [];
-  const changed: SentDraft['changed'] = isWhole ? 'all' : fields.has('mediaId') ? ['mediaId'] : [];
-  return { sent: { draft, media, changed }, carried, platform, error, notice };
+  const changed: SentDraft['changed'] = isWhole ? 'all' : fields.has('mediaId') ? ['mediaIds'] : [];
+  return {
+    sent: { draft, files: media ? [media] : [], changed },
+    carried,
+    platform,
+    error,
+    notice,
+  };
 }
 
 /** Returns the form fields that name the saved version of the draft, so it's saved as the same draft later. */
@@ -82,15 +92,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const type = request.headers.get('content-type') ?? '';
   if (type.startsWith('multipart/')) return receive(signedIn, request);
   const fields = toFields(await request.formData());
-  if (fields.get('intent') === 'remove-media') {
-    return data(toPage({ fields, media: null, error: null, notice: MEDIA_REMOVED }));
+  const intent = fields.get('intent') ?? '';
+  const { draft, notice } = applyFileIntent(parseDraft(fields), intent);
+  if (notice !== null) {
+    const remaining = new URLSearchParams(fields);
+    remaining.delete('mediaId');
+    for (const id of draft.mediaIds) remaining.append('mediaId', id);
+    return data(toPage({ fields: remaining, media: null, error: null, notice }));
   }
-  const media = await findMedia(signedIn, fields.get('mediaId') || null);
-  if (fields.get('intent') !== 'open-library')
-    return data(toPage({ fields, media, error: null, notice: null }));
+  // The draft's files stay in the form. The page asks for a further one.
+  if (intent !== 'open-library')
+    return data(toPage({ fields, media: null, error: null, notice: null }));
   // A draft is too long for the links of the library, so it's saved, and they name it.
   const { message } = await saveForm(signedIn, fields, { path: '/app/media', reconnect: null });
-  return data(toPage({ fields, media, error: message, notice: null }), { status: 409 });
+  return data(toPage({ fields, media: null, error: message, notice: null }), { status: 409 });
 }
 
 /** Handles the form without scripts. A refusal shows the form again as it was, except for the file. */

@@ -12,6 +12,7 @@ import { PublishNowScreen } from '#app/components/publish-now/publish-now-screen
 import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
 import { assessPlatforms } from '#app/domain/composer/composer.ts';
+import { keepFiles } from '#app/domain/composer/draft-files.ts';
 import { toPostFailedMessage } from '#app/domain/errors/messages.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { showPostTimes } from '#app/domain/posts/show-post-times.ts';
@@ -28,7 +29,7 @@ import { readGroupForm } from './shared/group-forms.ts';
 import { readCovers, readCoverSearch } from './shared/read-covers.ts';
 import { readFits } from './shared/read-fits.ts';
 import { toFields } from './shared/form-fields.ts';
-import { findMedia, hasWhere, listMeant, readCreators, settleWhere } from './shared/read-facts.ts';
+import { findFiles, hasWhere, listMeant, readCreators, settleWhere } from './shared/read-facts.ts';
 import { readTimeFacts, settleTime } from './shared/read-time-facts.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
 import { readDraftRows } from './shared/read-rows.ts';
@@ -48,11 +49,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = url.searchParams;
   const { draft: linked, saved, notice } = await openDraft(signedIn, query);
   const requested = readSearch(query);
-  const [connected, { usage }, media, page, { words }, last, groups, timeFacts] = await Promise.all(
+  const [connected, { usage }, files, page, { words }, last, groups, timeFacts] = await Promise.all(
     [
       services.accounts.listAccounts(actor),
       services.usage.getUsage(actor),
-      findMedia(signedIn, linked.mediaId),
+      findFiles(signedIn, linked),
       services.publishing.listPosts(actor, requested),
       services.workspaces.getBannedWords(actor),
       services.accounts.readLastChoice(actor),
@@ -63,14 +64,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const accounts = listComposerAccounts(connected);
   const isChosen = saved !== null || hasWhere(query);
   const settled = settleWhere(linked, { connected, last, isChosen });
-  const draft = settleTime({ ...settled, mediaId: media?.id ?? null }, timeFacts);
-  const sent: SentDraft = { draft, media, changed: saved ? 'all' : listMeant(query), saved };
+  const kept = keepFiles(
+    settled,
+    files.map(({ id }) => id),
+  );
+  const draft = settleTime(kept, timeFacts);
+  const sent: SentDraft = { draft, files, changed: saved ? 'all' : listMeant(query), saved };
   const [fits, covers, creators] = await Promise.all([
     readFits(signedIn, { draft, accounts }),
-    readCovers(signedIn, { draft, media }),
+    readCovers(signedIn, { draft, files }),
     readCreators(signedIn, { draft, accounts }),
   ]);
-  const facts = { accounts, media, fits, bannedWords: words, creators };
+  const facts = { accounts, files, fits, bannedWords: words, creators };
   return {
     rows: assessPlatforms(draft, facts),
     accounts,
@@ -102,20 +107,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const signedIn = requireSignedIn(context);
   const fields = toFields(await request.formData());
   const { draft, about } = await readGroupForm(signedIn, fields);
-  const media = await findMedia(signedIn, draft.mediaId);
+  const files = await findFiles(signedIn, draft);
   const saved = readSavedDraft(fields);
   const opened = saved && { id: saved.draftId, version: saved.version };
-  const sent: SentDraft = { draft, media, changed: 'all', saved: opened, isReply: true };
+  const sent: SentDraft = { draft, files, changed: 'all', saved: opened, isReply: true };
   const [fits, covers, timeFacts] = await Promise.all([
     readFits(signedIn, { draft }),
-    readCovers(signedIn, { draft, media, search: readCoverSearch(fields) }),
+    readCovers(signedIn, { draft, files, search: readCoverSearch(fields) }),
     readTimeFacts(signedIn, { request, choice: draft.time }),
   ]);
   const facts = { sent, fits, covers, timeFacts };
   if (about)
     return data({
       ...facts,
-      rows: await readDraftRows(signedIn, { draft, media, fits }),
+      rows: await readDraftRows(signedIn, { draft, files, fits }),
       ...about,
     });
   const intent = fields.get('intent');
@@ -124,20 +129,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (reconnect || (intent !== 'publish' && !allowDuplicate)) {
     const next = { path: '/app/scheduler', reconnect };
     const problem = reconnect ? await saveForm(signedIn, fields, next) : null;
-    const rows = await readDraftRows(signedIn, { draft, media, fits });
+    const rows = await readDraftRows(signedIn, { draft, files, fits });
     return data({ ...facts, rows, problem });
   }
   const skipped = fields.getAll('skipped');
   const workspaceId = fields.get('workspaceId');
   const key = readPublishKey(fields);
-  const requested = { draft, media, skipped, allowDuplicate, workspaceId, saved, key };
+  const requested = { draft, files, skipped, allowDuplicate, workspaceId, saved, key };
   const result = await publishComposerDraft(signedIn, requested);
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
   const message = problem.isDuplicate
     ? problem.message
     : toPostFailedMessage(problem.message.replace(/^(?:Failed to publish|Error): /u, ''));
-  const rows = await readDraftRows(signedIn, { draft, media, fits });
+  const rows = await readDraftRows(signedIn, { draft, files, fits });
   return data({ ...facts, rows, problem: { ...problem, message } }, { status });
 }
 

@@ -34,15 +34,15 @@ const TOGETHER: readonly (readonly [chunk: string, modules: RegExp])[] = [
   ['fan', /\/app\/components\/fan\//u],
   [
     'draft',
-    /\/app\/(?:components\/client\/(?:brief-store|draft-store|forget-draft|responses|saved-draft-store|session-store|typed-early)|domain\/(?:composer\/(?:composer-accounts|draft(?:-accounts|-cover|-fields)?)|posts\/(?:publish-options|time-choice)|text\/hashtag-text))\.ts$/u,
+    /\/app\/(?:components\/client\/(?:brief-store|draft-store|forget-draft|responses|saved-draft-store|session-store|typed-early)|domain\/(?:composer\/(?:composer-accounts|draft(?:-accounts|-cover|-fields|-files)?)|posts\/(?:accounts-per-post|files-per-post|publish-options|time-choice|youtube-category-ids)|text\/hashtag-text))\.ts$/u,
   ],
   [
     'composing',
-    /\/app\/(?:components\/(?:client\/(?:early-draft|upload-error)|hooks\/use-(?:draft|upload)|ui\/upload-progress))\.tsx?$/u,
+    /\/app\/(?:components\/(?:client\/early-draft|hooks\/use-(?:draft|uploads)))\.tsx?$/u,
   ],
   [
     'composer',
-    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:insert-texts|lazy-panels|publish-safely|ready-note|preview-media|shown-fits|use-preview-media)|hooks\/use-(?:clear-when-sent|poster))|domain\/media\/file-formats)\.tsx?$/u,
+    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:insert-texts|lazy-panels|publish-safely|ready-note|shown-fits)|hooks\/use-(?:clear-when-sent|poster))|domain\/media\/file-formats)\.tsx?$/u,
   ],
 ];
 

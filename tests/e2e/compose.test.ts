@@ -347,6 +347,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.route(UPLOADS, (route) => route.fulfill({ status: 400, body: '' }));
     await chooseFile(page, DEMO_VIDEO);
     await page.getByText('Error uploading media: Upload failed').waitFor();
+    await page.getByRole('button', { name: 'Dismiss kiln-opening.mp4' }).click();
     await page.unrouteAll();
     await page.route('**/media/**', (route) => route.abort());
     await chooseFile(page, await drawCover());

@@ -78,8 +78,8 @@ describeWithBrowser('odd files', () => {
       const field = page.locator('.mediafield');
       const chosen = { name, mimeType: '', buffer: bytes };
       await field.locator('input[type=file]').setInputFiles(chosen);
-      const refusal = field.locator('.uploadfail .msg');
-      const facts = field.locator('.mediachip .grow > .small');
+      const refusal = field.locator('.uploadrow .msg');
+      const facts = field.locator('[data-file] .grow > .small');
       await refusal.or(facts).waitFor();
       if (await facts.isVisible()) return { facts: await facts.innerText() };
       return { refusal: (await refusal.innerText()).replace(toUploadErrorMessage(''), '') };

@@ -35,7 +35,7 @@ export function startSaving({ workspaceId, fallback, onState }: SavingOptions): 
     {
       readDraft,
       isWorthSaving: () => readSaved().id !== null || hasContent(readDraft()),
-      showDraft: (draft, { media }) => draftStore.write({ draft, media: pickMedia(draft, media) }),
+      showDraft: (draft, { files }) => draftStore.write({ draft, files: mergeFiles(files) }),
       readSaved,
       writeSaved: savedDraftStore.write,
       send: (options) => saveDraft({ workspaceId, ...options }),
@@ -65,10 +65,10 @@ export function startSaving({ workspaceId, fallback, onState }: SavingOptions): 
   };
 }
 
-/** Returns the file that the tab knows already, or the server's. */
-function pickMedia({ mediaId }: Draft, theirs: ComposerDraft['media']): ComposerDraft['media'] {
-  const mine = draftStore.read()?.media ?? null;
-  return [mine, theirs].find((media) => media?.id === mediaId) ?? null;
+/** Returns the files that the tab knows already, and the server's. */
+function mergeFiles(theirs: ComposerDraft['files']): ComposerDraft['files'] {
+  const mine = draftStore.read()?.files ?? [];
+  return [...mine, ...theirs.filter(({ id }) => !mine.some((file) => file.id === id))];
 }
 
 function readSaved(): SavedDraft {

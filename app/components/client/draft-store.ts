@@ -2,13 +2,14 @@ import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { createSessionStore } from './session-store.ts';
 
-/** A draft with its file's details, so that a screen can show it before the server responds. */
+/** A draft with its files' details, so that a screen can show it before the server responds. */
 export interface StoredDraft {
   readonly draft: Omit<Draft, 'platforms'> & {
     // Null until the person chooses, so each screen starts with its own default. The accounts belong to it.
     readonly platforms: Draft['platforms'] | null;
   };
-  readonly media: MediaOutput | null;
+  /** Of all files that the draft names, in no particular order. May have others, too. */
+  readonly files: readonly MediaOutput[];
 }
 
 /** Returns a stored draft, with the screen's platforms and accounts until the person chooses some. */

@@ -1,4 +1,5 @@
 import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
+import { upgradeDraft } from '#app/domain/composer/upgrade-draft.ts';
 import { isRecord } from './responses.ts';
 import type { SavedDraft } from './saved-draft-store.ts';
 
@@ -62,9 +63,18 @@ function parse(text: string | null): UnsavedDraft | null {
     const isOurs = isRecord(value) && isRecord(value['draft']) && isRecord(value['saved']);
     if (!isOurs) return null;
     const unsaved = value as unknown as UnsavedDraft;
-    // An older version may have stored it without the newest fields.
-    return { ...unsaved, draft: { ...EMPTY_DRAFT, ...unsaved.draft } };
+    return { ...unsaved, draft: complete(upgradeDraft(unsaved.draft) as Draft) };
   } catch {
     return null;
   }
 }
+
+/** Adds the fields that an older version didn't have. */
+const complete = (draft: Draft): Draft => ({
+  ...EMPTY_DRAFT,
+  ...draft,
+  tiktok: { ...EMPTY_DRAFT.tiktok, ...draft.tiktok },
+  youtube: { ...EMPTY_DRAFT.youtube, ...draft.youtube },
+  linkedin: { ...EMPTY_DRAFT.linkedin, ...draft.linkedin },
+  twitter: { ...EMPTY_DRAFT.twitter, ...draft.twitter },
+});

@@ -1,13 +1,15 @@
 import { Form } from '@remix-run/react';
+import { useCallback } from 'react';
 import { toSkippedValues } from '#app/domain/composer/assessments.ts';
 import { toWaitingNote } from '#app/domain/composer/account-texts.ts';
 import type { ComposerGroup } from '#app/domain/composer/choose-group.ts';
+import { getMediaIds, toFileFields } from '#app/domain/composer/draft-files.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
+import type { FileFits } from '#app/domain/composer/file-fits.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { TimeFacts } from '#app/domain/posts/time-facts.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import { PLACES } from '../shell/places.ts';
@@ -17,12 +19,14 @@ import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { SentLinkPage } from '../hooks/sent-link-page.ts';
 import { useDraftSync } from '../hooks/use-draft-sync.ts';
+import type { UploadItem } from '../client/upload-item.ts';
 import { Banner } from '../ui/banner.tsx';
 import { ServerDrawn } from '../ui/server-drawn.tsx';
 import { LazyToast } from '../ui/lazy-toast.tsx';
 import { toLineState } from './line-states.ts';
 import { LazyOptions } from './lazy-options.tsx';
 import { LazyFilePanels } from './lazy-panels.tsx';
+import { LazyFitMaking } from './lazy-fit-making.tsx';
 import { LazyTabs } from './lazy-tabs.tsx';
 import { loadLazy } from './load-lazy.ts';
 import { ModeSwitch } from './mode-switch.tsx';
@@ -50,8 +54,8 @@ export interface ComposerScreenProps {
   readonly sent: SentDraft;
   /** The submitted draft's state on each platform. */
   readonly rows: readonly PlatformAssessment[];
-  /** The conversions that each platform needs for the submitted draft's file. */
-  readonly fits: readonly FitPlanOutput[];
+  /** The conversions that each platform needs for the submitted draft's files. */
+  readonly fits: readonly FileFits[];
   readonly covers: CoverFacts;
   readonly accounts: readonly ComposerAccount[];
   readonly groups: readonly ComposerGroup[];
@@ -98,6 +102,9 @@ export function ComposerScreen(props: ComposerScreenProps) {
           <button hidden name="intent" value="preview" aria-hidden="true" tabIndex={-1} />
           <input type="hidden" name="workspaceId" value={workspaceId} />
           <SavedFields saved={sent.saved} />
+          {toFileFields(composer.draft).map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
           <div className="row between edhead">
             <h1 className="t2">{toHeading(composer.draft)}</h1>
             {isHydrated ? <LazySaveNote state={sync.state} /> : <SaveWithoutScripts />}
@@ -107,7 +114,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
               state={sync.state}
               sync={sync}
               accounts={props.accounts}
-              media={composer.media}
+              files={composer.files}
             />
           ) : null}
           {props.connection ? <LazyConnectionBanner news={props.connection} /> : null}
@@ -143,12 +150,13 @@ export function ComposerScreen(props: ComposerScreenProps) {
             usage={usage}
             when={composer.draft.time.when}
             isPublishing={isPublishing}
-            isUploading={composer.upload.state.status === 'uploading'}
+            isUploading={composer.fileList.uploads.items.some(isComing)}
           />
         </Form>
         <LazyPublishRecovery formId={COMPOSER_FORM} path={ACTION} clears="all" />
         <PreviewStage staged={composer.staged} />
-        <LazyToast message={composer.news} onDismiss={composer.clearNews} />
+        <LazyFitMaking rows={composer.rows} {...composer.plans} />
+        <FileNews list={composer.fileList} />
       </main>
     </SentLinkPage.Provider>
   );
@@ -219,7 +227,7 @@ function Editor({ composer, problem, accounts, groups }: EditorProps) {
       <FilePart composer={composer} problem={problem} />
       {isHydrated ? null : <ServerDrawn>{drawOwnTexts({ draft, problem })}</ServerDrawn>}
       {rows
-        .filter((row) => row.account && (!isHydrated || mayHaveOptions(draft, row)))
+        .filter((row) => row.account && (!isHydrated || mayHaveOptions(composer, row)))
         .map((row) => (
           <LazyOptions
             key={row.platform}
@@ -227,12 +235,12 @@ function Editor({ composer, problem, accounts, groups }: EditorProps) {
             tiktok={draft.tiktok}
             youtube={draft.youtube}
             linkedin={draft.linkedin}
-            hasMedia={draft.mediaId !== null}
+            twitter={draft.twitter}
+            hasMedia={hasFiles(composer, row.platform)}
             cover={composer.cover}
             creators={composer.creators}
             problem={problem}
             change={change}
-            changeCover={composer.changeCover}
           />
         ))}
       <LazyRequirements premiumMax={rows.find(({ account }) => account?.tier === 'premium')?.max} />
@@ -240,15 +248,21 @@ function Editor({ composer, problem, accounts, groups }: EditorProps) {
   );
 }
 
+/** The latest message about the files. */
+function FileNews({ list: { news, setNews } }: { readonly list: Composer['fileList'] }) {
+  const dismiss = useCallback((): void => setNews(null), [setNews]);
+  return <LazyToast message={news} onDismiss={dismiss} />;
+}
+
 /** Picks its props from the composer, which changes with every keystroke. */
 function FilePart({ composer, problem }: Pick<EditorProps, 'composer' | 'problem'>) {
-  const { fileDraft, media, fits, previewMedia, change, changeCover, cover } = composer;
+  const { fileDraft, files, fits, sentFiles, change, changeCover, cover } = composer;
   return (
     <LazyFilePanels
       draft={fileDraft}
-      media={media}
       fits={fits}
-      previewMedia={previewMedia}
+      sentFiles={sentFiles}
+      files={files}
       change={change}
       changeCover={changeCover}
       cover={cover}
@@ -270,7 +284,13 @@ const listResent = (draft: Draft, rows: readonly PlatformAssessment[]): Platform
     .map((row) => ({ ...row, accounts: row.accounts.filter(({ isChosen }) => isChosen) }));
 
 /** Only a text without a file can have a link preview on LinkedIn. */
-function mayHaveOptions(draft: Draft, { platform, text }: PlatformAssessment): boolean {
-  if (!isOn(draft, platform)) return false;
-  return platform !== 'linkedin' || (draft.mediaId === null && text.caption !== '');
+function mayHaveOptions(composer: Composer, { platform, text }: PlatformAssessment): boolean {
+  if (!isOn(composer.draft, platform)) return false;
+  return platform !== 'linkedin' || (!hasFiles(composer, platform) && text.caption !== '');
 }
+
+const hasFiles = ({ draft }: Composer, platform: PlatformId): boolean =>
+  getMediaIds(draft, platform).length > 0;
+
+/** A failed file doesn't keep the post. */
+const isComing = ({ state }: UploadItem): boolean => state.status !== 'failed';

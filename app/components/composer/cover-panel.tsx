@@ -7,23 +7,22 @@ import type { DraftState } from '../hooks/use-draft.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { CoverFrame } from './cover-frame.tsx';
-import { NO_PICTURE } from './cover-limits.ts';
 import { CoverPictures } from './cover-pictures.tsx';
 import { FieldMessages } from '../ui/field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import type { Cover } from './use-cover.ts';
 
-export interface CoverPanelProps extends Pick<DraftState, 'media' | 'changeCover'> {
+export interface CoverPanelProps extends Pick<DraftState, 'changeCover'> {
   readonly draft: FileDraft;
   readonly cover: Cover;
   readonly problem: ComposerProblem | null;
 }
 
 /** Lets the person choose the video's cover for platforms that support one. */
-export function CoverPanel({ draft, media, cover, problem, changeCover }: CoverPanelProps) {
-  if (media?.type !== 'video') return null;
-  const { isRefused, plans } = cover;
-  const messages = [...listMessages(problem, 'cover'), ...(isRefused ? [NO_PICTURE] : [])];
+export function CoverPanel({ draft, cover, problem, changeCover }: CoverPanelProps) {
+  const { video, plans } = cover;
+  if (!video) return null;
+  const messages = listMessages(problem, 'cover');
   return (
     <fieldset className="opts coverpanel" id="cover" tabIndex={-1} data-lazy>
       <legend className="h row">
@@ -35,11 +34,10 @@ export function CoverPanel({ draft, media, cover, problem, changeCover }: CoverP
         cover={cover}
         legend="An image"
         none={{ name: 'No image', visual: <Icon of={Ban} /> }}
-        onChoose={(mediaId) => changeCover({ mediaId })}
       />
       <FieldMessages id="cover-messages" messages={messages} />
       <Plans draft={draft} plans={plans} />
-      <CoverFrame media={media} cover={cover} onChange={(atMs) => changeCover({ atMs })} />
+      <CoverFrame media={video} cover={cover} onChange={(atMs) => changeCover({ atMs })} />
     </fieldset>
   );
 }

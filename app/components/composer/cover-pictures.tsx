@@ -1,13 +1,17 @@
 import { ImagePlus } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { toAcceptAttribute } from '#app/domain/media/file-formats.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import { toUploadErrorMessage } from '#app/domain/errors/messages.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
+import { useUpload } from '../hooks/use-upload.ts';
 import { Icon } from '../ui/icon.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { CoverSearch } from './cover-search.tsx';
 import { FieldMessages } from '../ui/field-messages.tsx';
+import { NO_PICTURE } from './cover-limits.ts';
 import type { Cover } from './use-cover.ts';
+import { useCoverSearch } from './use-cover-search.ts';
 
 const ACCEPT = toAcceptAttribute(['image']);
 
@@ -16,23 +20,25 @@ interface CoverPicturesProps {
   readonly legend: string;
   /** Name and look of the option for no image. */
   readonly none: { readonly name: string; readonly visual: ReactNode };
-  readonly onChoose: (mediaId: string | null) => void;
 }
 
 /**
  * Lets the user choose an image. Uses radio buttons, so that a form without scripts submits the choice too.
  */
-export function CoverPictures({ cover, legend, none, onChoose }: CoverPicturesProps) {
-  const { pictures, picture } = cover;
-  const choice = (mediaId: string | null, name: string, visual: ReactNode) => (
-    <label key={mediaId} title={name}>
+export function CoverPictures({ cover, legend, none }: CoverPicturesProps) {
+  const { picture, choose, sent } = cover;
+  const { pictures: found, search } = useCoverSearch(sent);
+  const [added, setAdded] = useState<readonly MediaOutput[]>([]);
+  const pictures = listOnce([...added, picture, sent.chosen], found);
+  const choice = (one: MediaOutput | null, name: string, visual: ReactNode) => (
+    <label key={one?.id ?? ''} title={name}>
       <input
         type="radio"
         name="cover"
-        value={mediaId ?? ''}
+        value={one?.id ?? ''}
         aria-label={name}
-        checked={(picture?.id ?? null) === mediaId}
-        onChange={() => onChoose(mediaId)}
+        checked={picture?.id === one?.id}
+        onChange={() => choose(one)}
       />
       {visual}
     </label>
@@ -40,20 +46,51 @@ export function CoverPictures({ cover, legend, none, onChoose }: CoverPicturesPr
   return (
     <fieldset className="field">
       <legend className="flabel">{legend}</legend>
-      <CoverSearch search={cover.search} />
+      <CoverSearch search={search} />
       <div className="coverpics">
         {choice(null, none.name, none.visual)}
-        {pictures.map(({ id, fileName, altText, url, posterUrl }) =>
-          choice(id, altText ?? fileName, <img src={posterUrl ?? url} alt="" loading="lazy" />),
+        {pictures.map((one) =>
+          choice(
+            one,
+            one.altText ?? one.fileName,
+            <img src={one.posterUrl ?? one.url} alt="" loading="lazy" />,
+          ),
         )}
       </div>
-      <AddPicture cover={cover} />
+      <AddPicture
+        onAdd={(one) => {
+          setAdded((before) => [one, ...before]);
+          choose(one);
+        }}
+      />
     </fieldset>
   );
 }
 
+/** Returns both lists without duplicates, added images first. */
+function listOnce(
+  added: readonly (MediaOutput | null)[],
+  found: readonly MediaOutput[],
+): MediaOutput[] {
+  const foundIds = new Set(found.map(({ id }) => id));
+  const others = new Map(
+    added.flatMap((one) => (!one || foundIds.has(one.id) ? [] : [[one.id, one]])),
+  );
+  return [...others.values(), ...found];
+}
+
+interface AddPictureProps {
+  readonly onAdd: (picture: MediaOutput) => void;
+}
+
 /** Without scripts, uploads open in a new tab so that nothing typed here is lost. */
-function AddPicture({ cover: { upload } }: Pick<CoverPicturesProps, 'cover'>) {
+function AddPicture({ onAdd }: AddPictureProps) {
+  const [isRefused, setIsRefused] = useState(false);
+  const onDone = (uploaded: MediaOutput): void => {
+    setIsRefused(uploaded.kind !== 'image');
+    if (uploaded.kind === 'image') onAdd(uploaded);
+  };
+  const upload = useUpload({ platform: null, onDone });
   const input = useRef<HTMLInputElement>(null);
   const isHydrated = useIsHydrated();
   const { state } = upload;
@@ -88,9 +125,13 @@ function AddPicture({ cover: { upload } }: Pick<CoverPicturesProps, 'cover'>) {
           target.value = '';
         }}
       />
-      {state.status === 'failed' ? (
-        <FieldMessages id="cover-upload" messages={[toUploadErrorMessage(state.message)]} />
-      ) : null}
+      <FieldMessages
+        id="cover-upload"
+        messages={[
+          ...(isRefused ? [NO_PICTURE] : []),
+          ...(state.status === 'failed' ? [toUploadErrorMessage(state.message)] : []),
+        ]}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { FitPanel, type FitPanelProps } from './fit-panel.tsx';
 
 export type FilePanelsProps = CoverPanelProps & FitPanelProps;
 
-/** Shows the options for the file: its conversion, and a video's cover. */
+/** Shows the options for the files: their conversion, and a video's cover. */
 export function FilePanels(props: FilePanelsProps) {
   return (
     <>

@@ -7,27 +7,31 @@ import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { FitFocal } from './fit-focal.tsx';
 import { listShownFits } from './shown-fits.ts';
 import type { Composer } from './use-composer.ts';
+import { usePreviewFiles } from './use-preview-files.ts';
 
-export interface FitPanelProps extends Pick<Composer, 'fits' | 'previewMedia' | 'change'> {
+export interface FitPanelProps extends Pick<Composer, 'files' | 'fits' | 'sentFiles' | 'change'> {
   readonly draft: FileDraft;
 }
 
-/** Shows how the file would be converted for each selected platform, before it is. */
-export function FitPanel({ draft, fits, previewMedia, change }: FitPanelProps) {
+/** Shows how the files would be converted for each selected platform, before they are. */
+export function FitPanel({ draft, files, fits, sentFiles, change }: FitPanelProps) {
   const { fit } = draft;
-  const shown = listShownFits({ draft, fits });
-  if (shown.length === 0 || !previewMedia) return null;
+  const shown = listShownFits({ draft, fits, sent: sentFiles });
+  const previews = usePreviewFiles(files);
+  if (shown.length === 0) return null;
+  // Several files have their own focal points, and several clips would start at different times.
+  const only = fits.length === 1 ? previews.find(({ id }) => id === fits[0]?.mediaId) : null;
   const set = (next: Partial<typeof fit>): void => change({ fit: { ...fit, ...next } });
   const isOn = fit.choice !== 'off';
   return (
     <fieldset className="opts fitpanel" id="fit" tabIndex={-1} data-lazy>
       <legend className="h row">
         <Icon of={Scissors} size="s" />
-        Fit the file
+        {only ? 'Fit the file' : 'Fit the files'}
       </legend>
       <p className="small mut">
-        Your original file never changes. If a platform needs a different format, Fanfare converts a
-        copy.
+        {only ? 'Your original file never changes.' : 'Your original files never change.'} If a
+        platform needs a different format, Fanfare converts a copy.
       </p>
       <input type="hidden" name="fit" value="seen" />
       <label className="check">
@@ -41,19 +45,25 @@ export function FitPanel({ draft, fits, previewMedia, change }: FitPanelProps) {
         <span>Convert files as needed</span>
       </label>
       <ul className="fitlist">
-        {shown.map((plan) => (
-          <PlanRow key={plan.platform} plan={plan} isOn={isOn} />
+        {groupPlans(shown).map(([platform, plans]) => (
+          <PlanRow
+            key={platform}
+            platform={platform}
+            plans={plans}
+            isOn={isOn}
+            count={countFiles(sentFiles, platform)}
+          />
         ))}
       </ul>
-      {shown.some(isCropped) && previewMedia.type !== 'document' ? (
+      {only && shown.some(isCropped) && only.type !== 'document' ? (
         <FitFocal
-          media={previewMedia}
+          media={only}
           focal={fit.focalPoint}
           isOff={!isOn}
           onChange={(focalPoint) => set({ focalPoint })}
         />
       ) : null}
-      {shown.some(isTrimmed) ? (
+      {only && shown.some(isTrimmed) ? (
         <TrimStart startMs={fit.trimStartMs} onChange={(trimStartMs) => set({ trimStartMs })} />
       ) : null}
     </fieldset>
@@ -65,8 +75,25 @@ const isCropped = ({ changes }: FitPlanOutput): boolean =>
 const isTrimmed = ({ changes }: FitPlanOutput): boolean =>
   changes.some(({ code }) => code === 'trim');
 
-function PlanRow({ plan, isOn }: { plan: FitPlanOutput; isOn: boolean }) {
-  const { platform, changes } = plan;
+function groupPlans(plans: readonly FitPlanOutput[]): [PlatformId, FitPlanOutput[]][] {
+  const groups = new Map<PlatformId, FitPlanOutput[]>();
+  for (const plan of plans) groups.set(plan.platform, [...(groups.get(plan.platform) ?? []), plan]);
+  return [...groups];
+}
+
+const countFiles = (sent: Composer['sentFiles'], platform: PlatformId): number =>
+  sent.find((one) => one.platform === platform)?.files.length ?? 0;
+
+interface PlanRowProps {
+  readonly platform: PlatformId;
+  /** One for each file that is converted. */
+  readonly plans: readonly FitPlanOutput[];
+  readonly isOn: boolean;
+  /** How many files the platform gets. */
+  readonly count: number;
+}
+
+function PlanRow({ platform, plans, isOn, count }: PlanRowProps) {
   return (
     <li id={`fit-${platform}`} className={isOn ? undefined : 'off'}>
       <span className="who">
@@ -74,13 +101,27 @@ function PlanRow({ plan, isOn }: { plan: FitPlanOutput; isOn: boolean }) {
         {toName(platform)}
       </span>
       <ul>
-        {changes.map(({ message }) => (
-          <li key={message}>{message}</li>
+        {countMessages(plans).map(([message, files]) => (
+          <li key={message}>
+            {message}
+            {count > 1 ? <span className="mut num"> {toFilesText(files, count)}</span> : null}
+          </li>
         ))}
       </ul>
     </li>
   );
 }
+
+/** Returns each change once, with the number of files that it concerns. */
+function countMessages(plans: readonly FitPlanOutput[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { changes } of plans)
+    for (const { message } of changes) counts.set(message, (counts.get(message) ?? 0) + 1);
+  return [...counts];
+}
+
+const toFilesText = (files: number, all: number): string =>
+  files === all ? `All ${all} files.` : `${files} of ${all} files.`;
 
 const toName = (platform: PlatformId): string => PLATFORMS[platform].name;
 

@@ -19,10 +19,10 @@ export function toPlatformPreview(
   const { picture, moment } = cover;
   if (picture && PICTURE_COVERS.includes(platform)) {
     const plan = cover.plans.find((one) => one.platform === platform && one.needed) ?? null;
-    const preview = toPreviewMedia(picture, null);
+    const preview = toPreviewMedia(picture);
     return {
       ...toFittedPreview(media, fit),
-      ...(preview && { cover: toFittedPreview(preview, plan) }),
+      cover: toFittedPreview(preview, plan),
     };
   }
   if (moment === null || !MOMENT_COVERS.includes(platform)) return toFittedPreview(media, fit);
@@ -32,8 +32,9 @@ export function toPlatformPreview(
 
 /** Returns the published file: the converted one if it exists, else the cropped part of the original. */
 function toFittedPreview(media: PreviewMedia, fit: FitPlanOutput | null): PreviewMedia {
-  const converted = toPreviewMedia(fit?.made ?? null, null);
-  if (converted) return { ...converted, altText: media.altText, ...toShownAt(media, fit) };
+  const converted = fit?.made ? toPreviewMedia(fit.made) : null;
+  if (converted)
+    return { ...converted, id: media.id, altText: media.altText, ...toShownAt(media, fit) };
   const recipe = fit?.recipe;
   if (!recipe || recipe.make === 'mp4-rewrap') return media;
   const { source, crop } = recipe;

@@ -1,4 +1,3 @@
-import type { DraftCover } from '#app/domain/composer/draft-cover.ts';
 import type { Draft, DraftText } from '#app/domain/composer/draft.ts';
 import { findLink } from '#app/domain/text/find-link.ts';
 import {
@@ -19,13 +18,12 @@ interface LinkedInOptionsProps {
   readonly hasMedia: boolean;
   readonly cover: Cover;
   readonly problem: ComposerProblem | null;
-  readonly onCover: (next: Partial<DraftCover>) => void;
   readonly onChange: (options: Draft['linkedin']) => void;
 }
 
 /** Options for the preview card of the first link: its text and its image. A post with media has no card. */
 export function LinkedInOptions(props: LinkedInOptionsProps) {
-  const { options, text, hasMedia, cover, problem, onCover, onChange } = props;
+  const { options, text, hasMedia, cover, problem, onChange } = props;
   const isHydrated = useIsHydrated();
   const url = hasMedia ? null : findLink(text.caption);
   const page = useLinkPage(options.noCard ? null : url);
@@ -42,11 +40,7 @@ export function LinkedInOptions(props: LinkedInOptionsProps) {
         onChange={onChange}
       />
       {hasMedia || hidesImage ? null : (
-        <LazyLinkImage
-          cover={cover}
-          messages={listMessages(problem, 'cover')}
-          onChoose={(mediaId) => onCover({ mediaId })}
-        />
+        <LazyLinkImage cover={cover} messages={listMessages(problem, 'cover')} />
       )}
       <div className="checks">
         <label className="check">

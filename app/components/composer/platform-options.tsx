@@ -5,6 +5,7 @@ import { toPreviewTitle } from '#app/domain/preview/preview-title.ts';
 import { LinkedInOptions } from './linkedin-options.tsx';
 import type { ComposerProblem } from './problem.ts';
 import { TikTokOptions, type TikTokOptionsProps, toTikTokCreators } from './tiktok-options.tsx';
+import { TwitterOptions, type TwitterOptionsProps } from './twitter-options.tsx';
 import type { Creators } from './use-creators.ts';
 import type { Composer } from './use-composer.ts';
 import { useEarlyInput } from './use-early-input.ts';
@@ -12,8 +13,8 @@ import { YouTubeOptions, type YouTubeOptionsProps } from './youtube-options.tsx'
 
 export interface PlatformOptionsProps
   extends
-    Pick<Draft, 'tiktok' | 'youtube' | 'linkedin'>,
-    Pick<Composer, 'change' | 'changeCover' | 'cover'> {
+    Pick<Draft, 'tiktok' | 'youtube' | 'linkedin' | 'twitter'>,
+    Pick<Composer, 'change' | 'cover'> {
   readonly row: PlatformAssessment;
   readonly hasMedia: boolean;
   readonly creators: Creators;
@@ -52,10 +53,11 @@ export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
           hasMedia={props.hasMedia}
           cover={props.cover}
           problem={problem}
-          onCover={props.changeCover}
           onChange={(options) => change({ linkedin: options })}
         />
       );
+    case 'twitter':
+      return <Twitter options={props.twitter} change={change} />;
     default:
       return null;
   }
@@ -65,6 +67,10 @@ type PartProps<Options> = Omit<Options, 'onChange'> & Pick<Composer, 'change'>;
 
 const TikTok = memo(function TikTok({ change, ...props }: PartProps<TikTokOptionsProps>) {
   return <TikTokOptions {...props} onChange={(options) => change({ tiktok: options })} />;
+});
+
+const Twitter = memo(function Twitter({ change, ...props }: PartProps<TwitterOptionsProps>) {
+  return <TwitterOptions {...props} onChange={(options) => change({ twitter: options })} />;
 });
 
 const YouTube = memo(function YouTube({ change, ...props }: PartProps<YouTubeOptionsProps>) {

@@ -1,9 +1,12 @@
 import { listShown } from '#app/domain/composer/assessments.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import type { PreviewFrame } from '../previews/preview-types.ts';
+import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
+import type { PreviewFrame, PreviewMedia } from '../previews/preview-types.ts';
 import { Preview } from '../previews/preview.tsx';
 import { toPlatformPreview } from './fitted-preview.ts';
+import { toLocalPreview } from './preview-media.ts';
 import type { PreviewData } from './use-composer.ts';
+import { usePreviewFiles } from './use-preview-files.ts';
 
 /** Two stacks of similar height. CSS columns would be rebalanced on every keystroke. */
 const STACKS: readonly (readonly PlatformId[])[] = [
@@ -15,8 +18,27 @@ export interface PreviewStacksProps extends PreviewData {
   readonly frame: PreviewFrame;
 }
 
+/** Files of a carousel have none. */
+const NO_COVER = { picture: null, plans: [], moment: null };
+
+/** Returns the files as the platform shows them. Until one has arrived, the one that is being uploaded. */
+function listPreviews(
+  { platform, files }: PlatformAssessment,
+  previews: readonly PreviewMedia[],
+  { arriving, cover }: PreviewData,
+): PreviewMedia[] {
+  const shown = files.flatMap(({ id, fit }) => {
+    const media = previews.find((one) => one.id === id);
+    const shownCover = files.length === 1 ? cover : NO_COVER;
+    return media ? [toPlatformPreview(media, platform, { fit, cover: shownCover })] : [];
+  });
+  return shown.length === 0 && arriving ? [toLocalPreview(arriving)] : shown;
+}
+
 /** Shows the previews of the selected platforms. */
-export function PreviewStacks({ rows, draft, previewMedia, cover, frame }: PreviewStacksProps) {
+export function PreviewStacks({ frame, ...staged }: PreviewStacksProps) {
+  const { rows, draft, cover } = staged;
+  const previews = usePreviewFiles(staged.files);
   const shown = listShown(rows);
   return (
     <div className={frame === 'desktop' ? 'cols wide' : 'cols'}>
@@ -24,19 +46,19 @@ export function PreviewStacks({ rows, draft, previewMedia, cover, frame }: Previ
         <div key={index} className="stack2">
           {stack
             .flatMap((platform) => shown.filter((row) => row.platform === platform))
-            .map((row) => (
-              <Preview
-                key={row.platform}
-                row={row}
-                draft={draft}
-                media={
-                  previewMedia &&
-                  toPlatformPreview(previewMedia, row.platform, { fit: row.fit, cover })
-                }
-                cardPicture={previewMedia ? null : cover.picture}
-                frame={frame}
-              />
-            ))}
+            .map((row) => {
+              const files = listPreviews(row, previews, staged);
+              return (
+                <Preview
+                  key={row.platform}
+                  row={row}
+                  draft={draft}
+                  files={files}
+                  cardPicture={files.length > 0 ? null : cover.picture}
+                  frame={frame}
+                />
+              );
+            })}
         </div>
       ))}
     </div>

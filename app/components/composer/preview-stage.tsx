@@ -37,7 +37,7 @@ export const PreviewStage = memo(function PreviewStage({ staged }: { staged: Pre
           <LazyStageTools
             frame={frame}
             onFrame={setFrame}
-            hasVideo={staged.previewMedia?.type === 'video'}
+            hasVideo={staged.files.some(({ type }) => type === 'video')}
           />
           <LazyStacks {...staged} frame={shownFrame} />
         </>

@@ -3,6 +3,7 @@ import { toAccountNames } from '#app/domain/composer/account-texts.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { ConflictValue, DraftPart } from '#app/domain/composer/merge-drafts.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
+import { listNames } from '#app/domain/text/name-list.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { SyncState } from '../client/draft-sync.ts';
 import type { DraftSyncHandle } from '../hooks/use-draft-sync.ts';
@@ -12,15 +13,15 @@ export interface SaveProblemProps {
   readonly state: SyncState;
   readonly sync: DraftSyncHandle;
   readonly accounts: readonly ComposerAccount[];
-  /** This tab's file. */
-  readonly media: MediaOutput | null;
+  /** This tab's files. */
+  readonly files: readonly MediaOutput[];
 }
 
 /** Asks what to do about a draft that can't be saved automatically. The typed text stays in the editor. */
-export function SaveProblem({ state, sync, accounts, media }: SaveProblemProps) {
+export function SaveProblem({ state, sync, accounts, files }: SaveProblemProps) {
   switch (state.status) {
     case 'conflict':
-      return <Conflict state={state} sync={sync} accounts={accounts} media={media} />;
+      return <Conflict state={state} sync={sync} accounts={accounts} files={files} />;
     case 'gone':
       return (
         <Banner tone="warn">
@@ -60,6 +61,9 @@ export function SaveProblem({ state, sync, accounts, media }: SaveProblemProps) 
   }
 }
 
+const toFileName = (id: string, files: readonly MediaOutput[]): string =>
+  files.find((file) => file.id === id)?.fileName ?? 'A deleted file';
+
 type ConflictState = Extract<SyncState, { status: 'conflict' }>;
 
 /** Shows both texts of each part. Nothing is saved until the person chooses. */
@@ -67,15 +71,15 @@ function Conflict({
   state,
   sync,
   accounts,
-  media,
+  files,
 }: Omit<SaveProblemProps, 'state'> & { readonly state: ConflictState }) {
   const { current, conflicts } = state;
   const [theirs, setTheirs] = useState<ReadonlySet<DraftPart>>(new Set());
   const who = current.editedBy ?? 'Someone else';
-  const toText = (value: ConflictValue, file: MediaOutput | null): string => {
+  const toText = (value: ConflictValue, known: readonly MediaOutput[]): string => {
     if (typeof value === 'string') return value;
     if ('accountIds' in value) return toAccountNames(value.accountIds, accounts);
-    return value.mediaId === null ? '' : (file?.fileName ?? 'A deleted file');
+    return listNames(value.mediaIds.map((id) => toFileName(id, known)));
   };
   const choose = (part: DraftPart, isTheirs: boolean): void => {
     const next = new Set(theirs);
@@ -91,8 +95,8 @@ function Conflict({
           <Choice
             key={conflict.part}
             part={conflict.part}
-            mine={toText(conflict.mine, media)}
-            theirs={toText(conflict.theirs, current.media)}
+            mine={toText(conflict.mine, files)}
+            theirs={toText(conflict.theirs, current.files)}
             who={who}
             isTheirs={theirs.has(conflict.part)}
             onChoose={choose}
@@ -148,7 +152,7 @@ function Choice({ part, mine, theirs, who, isTheirs, onChoose }: ChoiceProps) {
 
 const PARTS: Readonly<Partial<Record<DraftPart, string>>> = {
   mode: 'Same text or one per platform',
-  file: 'File',
+  file: 'Files',
   time: 'When to publish',
   'shared.caption': 'Caption',
   'shared.hashtags': 'Hashtags',
@@ -164,8 +168,9 @@ function describePart(part: DraftPart): string {
   const fixedName = PARTS[part];
   if (fixedName) return fixedName;
   const [group = '', name = ''] = part.split('.');
-  const isPerPlatform = group === 'own' || group === 'accounts';
+  const isPerPlatform = group === 'own' || group === 'accounts' || group === 'files';
   const platform = PLATFORMS[(isPerPlatform ? name : group) as PlatformId].name;
   if (group === 'accounts') return `Accounts on ${platform}`;
+  if (group === 'files') return `Files for ${platform}`;
   return group === 'own' ? `Text for ${platform}` : `Options for ${platform}`;
 }

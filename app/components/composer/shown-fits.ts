@@ -1,13 +1,22 @@
 import type { FileDraft } from '#app/domain/composer/draft.ts';
+import type { FileFits } from '#app/domain/composer/file-fits.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
-import type { Composer } from './use-composer.ts';
+import type { SentFiles } from './use-sent-files.ts';
 
-/** Returns the plans that convert the file, for the selected platforms. */
-export function listShownFits({
-  draft,
-  fits,
-}: Pick<Composer, 'fits'> & { readonly draft: FileDraft }): readonly FitPlanOutput[] {
-  return fits.filter(
-    ({ platform, verdict }) => verdict === 'changes' && draft.platforms.includes(platform),
-  );
+interface ShownFitsOptions {
+  readonly draft: FileDraft;
+  readonly fits: readonly FileFits[];
+  readonly sent: readonly SentFiles[];
+}
+
+/** Returns the plans that convert a file, for the selected platforms that get it. Also if conversion is off. */
+export function listShownFits({ draft, fits, sent }: ShownFitsOptions): readonly FitPlanOutput[] {
+  return sent
+    .filter(({ platform }) => draft.platforms.includes(platform))
+    .flatMap(({ platform, files }) =>
+      files.flatMap(({ id }) => {
+        const plans = fits.find(({ mediaId }) => mediaId === id)?.plans ?? [];
+        return plans.filter((plan) => plan.platform === platform && plan.verdict === 'changes');
+      }),
+    );
 }

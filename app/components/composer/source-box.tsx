@@ -16,7 +16,7 @@ interface SourceBoxProps {
   readonly problem: ComposerProblem | null;
 }
 
-/** The shared caption, hashtags, and file. In unique mode, one platform's text. */
+/** The shared caption, hashtags, and files. In unique mode, one platform's text. */
 export function SourceBox({ composer, problem }: SourceBoxProps) {
   const { edit, draft } = composer;
   const { changeText } = edit;
@@ -49,13 +49,7 @@ export function SourceBox({ composer, problem }: SourceBoxProps) {
         messages={listMessages(problem, `hashtags${suffix}`)}
         onChange={changeHashtags}
       />
-      <MediaField
-        media={composer.media}
-        shown={composer.previewMedia}
-        upload={composer.upload}
-        messages={listMessages(problem, 'media')}
-        onRemove={composer.removeMedia}
-      />
+      <MediaField list={composer.fileList} messages={listMessages(problem, 'media')} />
       <div className="tools2">
         <span className="small mut num">
           {edit.text.hashtags.length} / {maxHashtags} hashtags

@@ -40,7 +40,7 @@ function keepShownAccounts(draft: Draft, rows: Composer['rows']): Draft {
 
 /** The person saw the conversion on the screen when they published, so treat it as accepted. */
 function confirmFit(draft: Draft, fits: Composer['fits']): Draft {
-  const isShown = fits.some(({ verdict }) => verdict === 'changes');
+  const isShown = fits.some(({ plans }) => plans.some(({ verdict }) => verdict === 'changes'));
   if (!isShown || draft.fit.choice !== 'unseen') return draft;
   return { ...draft, fit: { ...draft.fit, choice: 'on' } };
 }

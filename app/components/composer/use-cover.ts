@@ -4,9 +4,7 @@ import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import { type DraftState, findMedia } from '../hooks/use-draft.ts';
 import { usePoster } from '../hooks/use-poster.ts';
-import { type Upload, useUpload } from '../hooks/use-upload.ts';
 import { loadRequests } from './load-requests.ts';
-import { type CoverSearch, useCoverSearch } from './use-cover-search.ts';
 
 /** What the server knows about the cover of the submitted draft. */
 export interface CoverFacts {
@@ -15,103 +13,95 @@ export interface CoverFacts {
   readonly search: string;
   /** The chosen image, which may not be in the list. */
   readonly chosen: MediaOutput | null;
+  /** The video that `fits` is for. */
+  readonly videoId: string | null;
   /** The conversions of the chosen image for platforms that accept one. */
   readonly fits: readonly FitPlanOutput[];
 }
 
 export interface Cover {
-  readonly pictures: readonly MediaOutput[];
+  /** The video that can have a cover. */
+  readonly video: MediaOutput | null;
   /** The chosen image. */
   readonly picture: MediaOutput | null;
+  readonly choose: (picture: MediaOutput | null) => void;
   readonly plans: readonly FitPlanOutput[];
   /** The chosen video frame. `url` is null until it has been read. */
   readonly moment: { readonly atMs: number; readonly url: string | null } | null;
-  readonly upload: Upload;
-  readonly search: CoverSearch;
-  /** Whether the last uploaded file can't be a cover. */
-  readonly isRefused: boolean;
+  /** What the page was loaded with. */
+  readonly sent: CoverFacts;
 }
 
-interface CoverOptions extends Pick<DraftState, 'draft' | 'media' | 'changeCover'> {
+interface CoverOptions extends Pick<DraftState, 'draft' | 'changeCover'> {
+  /** The video that can have a cover. */
+  readonly video: MediaOutput | null;
   readonly sent: { readonly draft: Draft; readonly covers: CoverFacts };
 }
 
 /** Returns the cover of the draft's video: the one in the page, then the one chosen here. */
-export function useCover({ draft, media, changeCover, sent }: CoverOptions): Cover {
-  const [added, setAdded] = useState<readonly MediaOutput[]>([]);
-  const [isRefused, setIsRefused] = useState(false);
-  const { mediaId, atMs } = draft.cover;
-  const onDone = useCallback(
-    (uploaded: MediaOutput): void => {
-      const isPicture = uploaded.kind === 'image';
-      setIsRefused(!isPicture);
-      if (!isPicture) return;
-      setAdded((before) => [uploaded, ...before]);
-      changeCover({ mediaId: uploaded.id });
-    },
-    [changeCover],
-  );
-  const upload = useUpload({ platform: null, onDone });
-  const { pictures: listed, search } = useCoverSearch(sent.covers);
-  const { chosen } = sent.covers;
-  const pictures = useMemo(() => listOnce([...added, chosen], listed), [added, chosen, listed]);
-  const picture = pictures.find(({ id }) => id === mediaId) ?? null;
-  useUnlisted(picture ? null : mediaId, { changeCover, setAdded });
-  const plans = usePlans({ draft, sent, isOn: media?.type === 'video' && picture !== null });
+export function useCover({ draft, video, changeCover, sent }: CoverOptions): Cover {
+  const { covers } = sent;
+  const { atMs } = draft.cover;
+  const { picture, choose } = usePicture({ draft, changeCover, covers });
+  const plans = usePlans({ draft, video, sent, isOn: picture !== null });
   const url = usePoster(
-    media?.type === 'video' && atMs !== null ? media.url : null,
+    video && atMs !== null ? video.url : null,
     atMs === null ? null : atMs / 1000,
   );
   const moment = useMemo(() => (atMs === null ? null : { atMs, url }), [atMs, url]);
   return useMemo(
-    () => ({ pictures, picture, plans, moment, upload, search, isRefused }),
-    [pictures, picture, plans, moment, upload, search, isRefused],
+    () => ({ video, picture, choose, plans, moment, sent: covers }),
+    [video, picture, choose, plans, moment, covers],
   );
 }
 
-/** Returns both lists without duplicates, added images first. */
-function listOnce(
-  added: readonly (MediaOutput | null)[],
-  listed: readonly MediaOutput[],
-): MediaOutput[] {
-  const listedIds = new Set(listed.map(({ id }) => id));
-  const others = new Map(
-    added.flatMap((one) => (!one || listedIds.has(one.id) ? [] : [[one.id, one]])),
-  );
-  return [...others.values(), ...listed];
+interface PictureOptions extends Pick<CoverOptions, 'draft' | 'changeCover'> {
+  readonly covers: CoverFacts;
 }
 
-/** Loads a stored draft's image, which may be older than the listed ones or deleted. */
-function useUnlisted(
-  mediaId: string | null,
-  {
-    changeCover,
-    setAdded,
-  }: Pick<DraftState, 'changeCover'> & {
-    setAdded: (next: (before: readonly MediaOutput[]) => readonly MediaOutput[]) => void;
-  },
-): void {
+/** Returns the chosen image. A stored draft's may be older than the listed ones, and is loaded then. */
+function usePicture({
+  draft,
+  changeCover,
+  covers,
+}: PictureOptions): Pick<Cover, 'picture' | 'choose'> {
+  const { mediaId } = draft.cover;
+  const [known, setKnown] = useState<MediaOutput | null>(null);
+  const picture =
+    [known, covers.chosen, ...covers.pictures].find((one) => one?.id === mediaId) ?? null;
+  const missingId = picture ? null : mediaId;
   useEffect(() => {
-    if (mediaId === null) return undefined;
+    if (missingId === null) return undefined;
     const controller = new AbortController();
-    void findMedia(mediaId, controller.signal).then((found) => {
+    void findMedia(missingId, controller.signal).then((found) => {
       if (controller.signal.aborted || found === 'unknown') return;
-      if (found?.kind === 'image') setAdded((before) => [found, ...before]);
+      if (found?.kind === 'image') setKnown(found);
       else changeCover({ mediaId: null });
     });
     return () => controller.abort();
-  }, [mediaId, changeCover, setAdded]);
+  }, [missingId, changeCover]);
+  const choose = useCallback(
+    (chosen: MediaOutput | null): void => {
+      setKnown(chosen);
+      changeCover({ mediaId: chosen?.id ?? null });
+    },
+    [changeCover],
+  );
+  return { picture, choose };
 }
 
-interface PlansOptions extends Pick<CoverOptions, 'draft' | 'sent'> {
+interface PlansOptions extends Pick<CoverOptions, 'draft' | 'video' | 'sent'> {
+  /** Whether an image is chosen. */
   readonly isOn: boolean;
 }
 
 const NO_PLANS: readonly FitPlanOutput[] = [];
 
-function usePlans({ draft, sent, isOn }: PlansOptions): readonly FitPlanOutput[] {
-  const [loaded, setLoaded] = useState({ key: toKey(sent.draft), plans: sent.covers.fits });
-  const key = toKey(draft);
+function usePlans({ draft, video, sent, isOn: isChosen }: PlansOptions): readonly FitPlanOutput[] {
+  const { videoId, fits } = sent.covers;
+  const [loaded, setLoaded] = useState({ key: toKey(sent.draft, videoId), plans: fits });
+  const key = toKey(draft, video?.id ?? null);
+  const isOn = isChosen && video !== null;
   const isLoaded = loaded.key === key;
   useEffect(() => {
     if (isLoaded || !isOn) return undefined;
@@ -126,4 +116,4 @@ function usePlans({ draft, sent, isOn }: PlansOptions): readonly FitPlanOutput[]
   return isLoaded && isOn && draft.fit.choice !== 'off' ? loaded.plans : NO_PLANS;
 }
 
-const toKey = ({ cover, mediaId }: Draft): string => `${cover.mediaId} ${mediaId}`;
+const toKey = ({ cover }: Draft, videoId: string | null): string => `${cover.mediaId} ${videoId}`;

@@ -1,10 +1,8 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { mergeEarlyInput } from '../client/early-draft.ts';
 import { type EarlyInput, isEarly, listTicked, listTyped } from '../client/typed-early.ts';
 import type { DraftState } from '../hooks/use-draft.ts';
-
-// The server has no layout, and React warns about layout effects there.
-const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+import { useBrowserLayoutEffect } from '../client/use-browser-layout-effect.ts';
 
 /**
  * Adds to the draft what a person changed in a field set before its code was loaded. React resets fields

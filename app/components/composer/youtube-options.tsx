@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { Draft } from '#app/domain/composer/draft.ts';
-import { YOUTUBE_CATEGORIES, YOUTUBE_CATEGORY_IDS } from '#app/domain/posts/publish-options.ts';
+import { YOUTUBE_CATEGORIES } from '#app/domain/posts/youtube-categories.ts';
+import { YOUTUBE_CATEGORY_IDS } from '#app/domain/posts/youtube-category-ids.ts';
 import { FieldMessages } from '../ui/field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 
@@ -92,7 +94,37 @@ export function YouTubeOptions({ options, title, problem, onChange }: YouTubeOpt
           <span>Altered or synthetic</span>
         </label>
       </div>
+      <MoreOptions options={options} onChange={onChange} />
     </fieldset>
+  );
+}
+
+const MORE = [
+  ['paidPlacement', 'Contains a paid promotion'],
+  ['noEmbedding', 'Don’t let other sites embed it'],
+  ['isReusable', 'Let others reuse it (Creative Commons)'],
+] as const;
+
+/** What few videos need. Open at first if any of it is chosen. */
+function MoreOptions({ options, onChange }: Pick<YouTubeOptionsProps, 'options' | 'onChange'>) {
+  const [isOpen] = useState(() => MORE.some(([name]) => options[name]));
+  return (
+    <details className="moreopts" open={isOpen}>
+      <summary className="small">More options</summary>
+      <div className="checks">
+        {MORE.map(([name, label]) => (
+          <label key={name} className="check">
+            <input
+              type="checkbox"
+              name={`youtube.${name}`}
+              checked={options[name]}
+              onChange={({ target }) => onChange({ ...options, [name]: target.checked })}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </details>
   );
 }
 

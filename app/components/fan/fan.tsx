@@ -1,6 +1,5 @@
 import {
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
   type Dispatch,
@@ -10,10 +9,9 @@ import {
 } from 'react';
 import { FanLines } from './fan-lines.tsx';
 import { measureFan, type FanLine } from './measure-fan.ts';
+import { useBrowserLayoutEffect } from '../client/use-browser-layout-effect.ts';
 
 /** React warns about layout effects on the server, which has no layout. */
-const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
-
 interface FanProps {
   /** CSS class that lays out the ends (`pubfan`, ...). */
   readonly className: string;

@@ -1,15 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { type Brief, parsePartialBrief } from '#app/domain/suggestions/brief.ts';
 import { briefStore } from '../client/brief-store.ts';
 import { useTypedEarly } from '../client/typed-early.ts';
+import { useBrowserLayoutEffect } from '../client/use-browser-layout-effect.ts';
 
 /** The form's ID in both generators. */
 export const BRIEF_FORM = 'brief';
 
 const readNothing = (): null => null;
-// The server has no layout, and React warns about layout effects there.
-const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
-
 /**
  * Returns the brief: the server's first, then the one that this tab stores for both generators. `isMeant`:
  * the server got it from a form or a link, so it replaces the stored one. Text typed before scripts loaded

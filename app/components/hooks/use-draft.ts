@@ -1,17 +1,19 @@
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type DraftCover, NO_COVER } from '#app/domain/composer/draft-cover.ts';
+import {
+  addFiles,
+  type FileSlot,
+  getMediaIds,
+  keepFiles,
+  listMediaIds,
+  pickFiles,
+} from '#app/domain/composer/draft-files.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { replacesText } from '#app/domain/composer/insert-texts.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { isMedia } from '../client/responses.ts';
 import { draftStore, type StoredDraft, resolveStored } from '../client/draft-store.ts';
+import { useBrowserLayoutEffect } from '../client/use-browser-layout-effect.ts';
 import { forgetDraft } from '../client/forget-draft.ts';
 import { createSavedDraft, savedDraftStore } from '../client/saved-draft-store.ts';
 import { mergeEarlyInput } from '../client/early-draft.ts';
@@ -20,7 +22,8 @@ import { type EarlyInput, isEarly, listTicked, useTypedEarly } from '../client/t
 /** What the server rendered the page with. */
 export interface SentDraft {
   readonly draft: Draft;
-  readonly media: MediaOutput | null;
+  /** The draft's files. */
+  readonly files: readonly MediaOutput[];
   /**
    * The parts that the person entered: everything (a submitted form) or the fields in a link. The rest are
    * defaults, which a stored draft replaces.
@@ -35,17 +38,23 @@ export interface SentDraft {
 /** A change to the draft: new fields, or a function of the current draft. */
 export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 
+/** A change to the files of a slot. */
+export interface FilesChange {
+  readonly slot: FileSlot;
+  readonly change: (ids: readonly string[]) => string[];
+  /** Details of files that are new in the draft. */
+  readonly added?: readonly MediaOutput[];
+}
+
 /** The functions are stable, so that components that only take those don't rerender with the draft. */
 export interface DraftState {
   readonly draft: Draft;
-  readonly media: MediaOutput | null;
+  /** Details of all files that the draft names. */
+  readonly files: readonly MediaOutput[];
   readonly change: (next: DraftChange) => void;
-  readonly changeMedia: (media: MediaOutput | null) => void;
+  readonly changeFiles: (next: FilesChange) => void;
   readonly changeCover: (next: Partial<DraftCover>) => void;
 }
-
-// The server has no layout, and React warns about layout effects there.
-const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
  * Returns the draft: the server's first, then the one that this tab stores. Text typed before scripts loaded
@@ -53,7 +62,7 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
  */
 export function useDraft(sent: SentDraft, formId = ''): DraftState {
   const stored = useSyncExternalStore(draftStore.subscribe, draftStore.read, readNothing);
-  const { media } = stored ?? sent;
+  const { files } = stored ?? sent;
   const draft = useMemo(
     () => resolveStored(stored?.draft ?? sent.draft, sent.draft),
     [stored, sent],
@@ -69,35 +78,31 @@ export function useDraft(sent: SentDraft, formId = ''): DraftState {
     if (merged) draftStore.write(merged);
     if (isEarly(early)) applyEarlyInput(sent, early);
   }, [sent, formId, readTyped]);
-  useMediaRefresh(draft.mediaId);
+  useFileRefresh(listMediaIds(draft).join());
 
   const change = useCallback(
     (next: DraftChange): void => {
       const stored = draftStore.read() ?? sent;
       const before = resolveStored(stored.draft, sent.draft);
       const changed = typeof next === 'function' ? next(before) : next;
-      draftStore.write({ draft: { ...before, ...changed }, media: stored.media });
+      draftStore.write({ draft: { ...before, ...changed }, files: stored.files });
     },
     [sent],
   );
-  const changeMedia = useCallback(
-    (next: MediaOutput | null): void => {
-      const base = draftStore.read()?.draft ?? toStored(sent);
-      const mediaId = next?.id ?? null;
-      draftStore.write({ draft: { ...base, mediaId, cover: NO_COVER }, media: next });
-    },
+  const changeFiles = useCallback(
+    (next: FilesChange): void => draftStore.write(applyFiles(readStored(sent), next)),
     [sent],
   );
   // Uses the current draft, because an upload can finish while the person keeps writing.
   const changeCover = useCallback(
     (next: Partial<DraftCover>): void => {
-      const stored = draftStore.read() ?? { draft: toStored(sent), media: sent.media };
+      const stored = readStored(sent);
       const cover = { ...stored.draft.cover, ...next };
       draftStore.write({ ...stored, draft: { ...stored.draft, cover } });
     },
     [sent],
   );
-  return { draft, media, change, changeMedia, changeCover };
+  return { draft, files, change, changeFiles, changeCover };
 }
 
 const readNothing = (): null => null;
@@ -108,30 +113,53 @@ function toStored({ draft, changed }: SentDraft): StoredDraft['draft'] {
   return isChosen ? draft : { ...draft, platforms: null };
 }
 
+const readStored = (sent: SentDraft): StoredDraft =>
+  draftStore.read() ?? { draft: toStored(sent), files: sent.files };
+
+function applyFiles(
+  { draft, files }: StoredDraft,
+  { slot, change, added = [] }: FilesChange,
+): StoredDraft {
+  const before = getMediaIds(draft, slot);
+  const ids = change(before);
+  const known = [...files, ...added.filter(({ id }) => !files.some((file) => file.id === id))];
+  const lists =
+    slot === 'shared' ? { mediaIds: ids } : { ownMediaIds: { ...draft.ownMediaIds, [slot]: ids } };
+  // A cover belongs to the video, or to the link of a post without files.
+  const isCovered = pickFiles(before, files).some(({ type }) => type === 'video');
+  const isKept = isCovered && pickFiles(ids, known).some(({ type }) => type === 'video');
+  const cover = isKept ? draft.cover : NO_COVER;
+  return { draft: { ...draft, ...lists, cover }, files: known };
+}
+
 function applyEarlyInput(sent: SentDraft, early: EarlyInput): void {
-  const { draft, media } = draftStore.read() ?? { draft: toStored(sent), media: sent.media };
-  draftStore.write({ draft: mergeEarlyInput(draft, sent.draft, early), media });
+  const { draft, files } = readStored(sent);
+  draftStore.write({ draft: mergeEarlyInput(draft, sent.draft, early), files });
 }
 
 /** Returns null if the stored draft stays unchanged. */
 function mergeSent(stored: StoredDraft | null, sent: SentDraft): StoredDraft | null {
-  const { draft, media, changed } = sent;
+  const { draft, files, changed } = sent;
   if (keepsOwnText(stored, sent)) return null;
-  if (changed === 'all') return { draft, media };
+  if (changed === 'all') return { draft, files };
   if (!stored) return null;
   if (changed.length === 0) return null;
   const named = Object.fromEntries(changed.map((field) => [field, draft[field]])) as Partial<Draft>;
   // A link's text never replaces typed text: it starts another draft.
   if (replacesText(stored.draft, named)) {
     forgetDraft();
-    return { draft: toStored(sent), media };
+    return { draft: toStored(sent), files };
   }
-  const isSameFile = !changed.includes('mediaId') || draft.mediaId === stored.draft.mediaId;
-  const cover = isSameFile ? stored.draft.cover : NO_COVER;
-  return {
-    draft: { ...stored.draft, cover, ...named },
-    media: changed.includes('mediaId') ? media : stored.media,
-  };
+  const { mediaIds = [], ...others } = named;
+  // A link's files are added to those that the draft has.
+  const withFiles = applyFiles(stored, {
+    slot: 'shared',
+    change: (ids) => addFiles(ids, mediaIds),
+    added: files,
+  });
+  const isUnchanged = withFiles.draft.mediaIds.length === stored.draft.mediaIds.length;
+  const { draft: next, files: known } = isUnchanged ? stored : withFiles;
+  return { draft: { ...next, ...others }, files: known };
 }
 
 /**
@@ -164,22 +192,39 @@ function takeSaved(
 const refreshedIds = new Set<string>();
 
 /**
- * Refreshes a stored file once per page load, because its URL expires after a day and the file may be
- * deleted.
+ * Refreshes stored files once per page load, because their URLs expire after a day and files may be deleted.
+ * `idsText` has their IDs, separated by commas.
  */
-function useMediaRefresh(mediaId: string | null): void {
+function useFileRefresh(idsText: string): void {
   useEffect(() => {
-    if (mediaId === null || refreshedIds.has(mediaId)) return undefined;
+    const stale = idsText.split(',').filter((id) => id !== '' && !refreshedIds.has(id));
+    if (stale.length === 0) return undefined;
     const controller = new AbortController();
-    void findMedia(mediaId, controller.signal).then((media) => {
+    const { signal } = controller;
+    const requests = stale.map(async (id) => [id, await findMedia(id, signal)] as const);
+    void Promise.all(requests).then((found) => {
       const current = draftStore.read();
-      if (media === 'unknown' || controller.signal.aborted || current?.draft.mediaId !== mediaId)
-        return;
-      refreshedIds.add(mediaId);
-      draftStore.write({ draft: { ...current.draft, mediaId: media?.id ?? null }, media });
+      if (!signal.aborted && current) draftStore.write(refresh(current, new Map(found)));
     });
     return () => controller.abort();
-  }, [mediaId]);
+  }, [idsText]);
+}
+
+function refresh(
+  { draft, files }: StoredDraft,
+  found: ReadonlyMap<string, MediaOutput | null | 'unknown'>,
+): StoredDraft {
+  const fresh: MediaOutput[] = [];
+  const gone = new Set<string>();
+  for (const [id, file] of found) {
+    if (file === 'unknown') continue;
+    refreshedIds.add(id);
+    if (file) fresh.push(file);
+    else gone.add(id);
+  }
+  const stale = files.filter(({ id }) => !gone.has(id) && !fresh.some((file) => file.id === id));
+  const kept = listMediaIds(draft).filter((id) => !gone.has(id));
+  return { draft: keepFiles(draft, kept), files: [...stale, ...fresh] };
 }
 
 /** `unknown`: there was no response. */

@@ -1,7 +1,9 @@
 import { Form } from '@remix-run/react';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { MediaOutput } from '#app/domain/media/media.ts';
+import { addFiles, pickFiles } from '#app/domain/composer/draft-files.ts';
 import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/errors/messages.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { getMaxUploadBytes } from '#app/domain/media/upload-limits.ts';
 import type { FittingAccount } from '#app/domain/composer/fit-rows.ts';
@@ -40,7 +42,7 @@ const FORM = 'media-upload';
 export function MediaScreen(props: MediaScreenProps) {
   const { carried, maxUploadBytes, maxResumableBytes } = props;
   const [platform, setPlatform] = usePlatform(props.platform);
-  const { media, upload, notice, error, choose, remove } = useMedia(props, platform);
+  const { media, others, upload, notice, error, choose, remove } = useMedia(props, platform);
   const arrived = upload.local ? null : media;
   usePastedFile(useIsAtLeast('editor') ? choose : null);
   return (
@@ -49,7 +51,7 @@ export function MediaScreen(props: MediaScreenProps) {
         <header className="phead">
           <div>
             <h1 className="t1">{PLACES.upload.name}</h1>
-            <p className="sub">One file for all platforms. Your original never changes.</p>
+            <p className="sub">A file for all platforms. Your original never changes.</p>
           </div>
           {arrived ? (
             <NextSteps media={arrived} carried={carried} onRemove={remove} />
@@ -70,7 +72,15 @@ export function MediaScreen(props: MediaScreenProps) {
             <HiddenFields fields={carried} />
             <PlatformSelect platform={platform} onChange={setPlatform} />
             {upload.local || media ? (
-              <ChosenFile media={media} upload={upload} platform={platform} />
+              <>
+                <ChosenFile media={media} upload={upload} platform={platform} />
+                {arrived && others > 0 ? (
+                  <p className="small mut">
+                    The post has {formatCount(others, 'other file')}. Preview &amp; Publish shows
+                    them all.
+                  </p>
+                ) : null}
+              </>
             ) : (
               <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
                 <DropArea
@@ -110,15 +120,21 @@ function usePlatform(first: PlatformId | null) {
 }
 
 function useMedia({ sent, ...props }: MediaScreenProps, platform: PlatformId | null) {
-  const { media, changeMedia } = useDraft(sent);
+  const { draft, files, changeFiles } = useDraft(sent);
+  // The one that was added last. The composer shows them all.
+  const media = pickFiles(draft.mediaIds, files).at(-1) ?? null;
   // Null until something happens here, so that the server's message still applies.
   const [status, setStatus] = useState<string | null>(null);
   const handleDone = useCallback(
     (uploaded: MediaOutput): void => {
-      changeMedia(uploaded);
+      changeFiles({
+        slot: 'shared',
+        change: (ids) => addFiles(ids, [uploaded.id]),
+        added: [uploaded],
+      });
       setStatus(toUploadedMessage(uploaded.fileName));
     },
-    [changeMedia],
+    [changeFiles],
   );
   const upload = useUpload({ platform, onDone: handleDone });
   const { start } = upload;
@@ -134,12 +150,13 @@ function useMedia({ sent, ...props }: MediaScreenProps, platform: PlatformId | n
   const failure = upload.state.status === 'failed' ? upload.state.message : null;
   return {
     media,
+    others: draft.mediaIds.length - 1,
     upload,
     error: failure ?? (status === null ? props.error : null),
     notice: failure === null ? (status ?? props.notice) : null,
     choose,
     remove: (): void => {
-      changeMedia(null);
+      changeFiles({ slot: 'shared', change: (ids) => ids.filter((id) => id !== media?.id) });
       setStatus(MEDIA_REMOVED);
     },
   };

@@ -14,10 +14,7 @@ interface NextStepsProps {
 
 /** Links from an uploaded file to the next screens. */
 export function NextSteps({ media, carried, onRemove }: NextStepsProps) {
-  const fields = [
-    ...carried.filter(([name]) => name !== 'mediaId'),
-    ['mediaId', media.id] as const,
-  ];
+  const fields = carried.length > 0 ? carried : [['mediaId', media.id] as const];
   return (
     <div className="row wrap">
       <Form
@@ -29,7 +26,7 @@ export function NextSteps({ media, carried, onRemove }: NextStepsProps) {
         }}
       >
         <HiddenFields fields={fields} />
-        <button className="btn quiet" name="intent" value="remove-media">
+        <button className="btn quiet" name="intent" value={`remove-file:${media.id}`}>
           <Icon of={Trash2} size="s" />
           Remove Media
         </button>

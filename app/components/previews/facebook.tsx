@@ -2,6 +2,7 @@ import { Ellipsis, Forward, Globe, MessageCircle, ThumbsUp } from 'lucide-react'
 import { findUrl } from '#app/domain/preview/preview.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PreviewAvatar } from './preview-avatar.tsx';
+import { MediaGrid } from './media-grid.tsx';
 import { clampAspect, PreviewMedia } from './preview-media.tsx';
 import { PreviewCaption } from './preview-caption.tsx';
 import type { PreviewProps } from './preview-types.ts';
@@ -34,7 +35,7 @@ const ACTIONS = (
   </div>
 );
 
-export function FacebookPreview({ account, text, media, isOpen }: PreviewProps) {
+export function FacebookPreview({ account, text, media, files, isOpen }: PreviewProps) {
   const url = media ? null : findUrl(text.whole);
   const isLarge = !media && url === null && [...text.whole].length <= LARGE_TEXT_SIGNS;
   return (
@@ -50,7 +51,10 @@ export function FacebookPreview({ account, text, media, isOpen }: PreviewProps) 
       <p className={isLarge ? 'lk-txt big' : 'lk-txt'} dir="auto">
         <PreviewCaption text={text} isOpen={isOpen} />
       </p>
-      {media ? <PreviewMedia media={media} aspect={clampAspect(media, FEED_RANGE)} /> : null}
+      {files.length > 1 ? <MediaGrid files={files} look="collage" /> : null}
+      {media && files.length === 1 ? (
+        <PreviewMedia media={media} aspect={clampAspect(media, FEED_RANGE)} />
+      ) : null}
       {url === null ? null : <LinkCard url={url} />}
       {ACTIONS}
     </div>

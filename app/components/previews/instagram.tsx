@@ -1,7 +1,8 @@
 import { Bookmark, Ellipsis, Heart, MessageCircle, Repeat2, Send } from 'lucide-react';
 import { Icon } from '../ui/icon.tsx';
 import { PreviewAvatar } from './preview-avatar.tsx';
-import { clampAspect, PreviewMedia } from './preview-media.tsx';
+import { Carousel } from './carousel.tsx';
+import { clampAspect } from './preview-media.tsx';
 import { PreviewCaption } from './preview-caption.tsx';
 import type { PreviewProps } from './preview-types.ts';
 
@@ -21,8 +22,8 @@ const ACTIONS = (
 );
 const SINCE = <p className="tm">1 minute ago</p>;
 
-/** An image in the feed. Videos are published as Reels. */
-export function InstagramPreview({ account, text, media, isOpen }: PreviewProps) {
+/** Images in the feed. A video alone is published as a Reel. */
+export function InstagramPreview({ account, text, media, files, page, isOpen }: PreviewProps) {
   return (
     <div className="lk ig">
       <div className="lk-row hd">
@@ -30,7 +31,7 @@ export function InstagramPreview({ account, text, media, isOpen }: PreviewProps)
         <b className="lk-grow lk-one">{account.handle}</b>
         {MORE}
       </div>
-      <PreviewMedia media={media} aspect={clampAspect(media, FEED_RANGE)} />
+      <Carousel files={files} page={page} aspect={clampAspect(media, FEED_RANGE)} />
       {ACTIONS}
       <p className="lk-txt" dir="auto">
         <b>{account.handle}</b> <PreviewCaption text={text} isOpen={isOpen} />

@@ -6,6 +6,7 @@ import type { MediaOutput } from '#app/domain/media/media.ts';
 import { toCardImage, useLinkPage } from '../hooks/use-link-page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PreviewAvatar } from './preview-avatar.tsx';
+import { MediaGrid } from './media-grid.tsx';
 import { clampAspect, PreviewMedia } from './preview-media.tsx';
 import { PreviewCaption } from './preview-caption.tsx';
 import type { PreviewProps } from './preview-types.ts';
@@ -59,6 +60,7 @@ export function LinkedInPreview({
   account,
   text,
   media,
+  files,
   isOpen,
   frame,
   card,
@@ -78,7 +80,10 @@ export function LinkedInPreview({
       <p className="lk-txt" dir="auto">
         <PreviewCaption text={text} isOpen={isOpen} />
       </p>
-      {media ? <PreviewMedia media={media} aspect={clampAspect(media, FEED_RANGE)} /> : null}
+      {files.length > 1 ? <MediaGrid files={files} look="collage" /> : null}
+      {media && files.length === 1 ? (
+        <PreviewMedia media={media} aspect={clampAspect(media, FEED_RANGE)} />
+      ) : null}
       {url === null ? null : <LinkCard url={url} card={card} picture={cardPicture} />}
       {ACTIONS}
     </div>

@@ -27,7 +27,7 @@ interface PlatformPreviewProps extends PreviewProps {
 export function PlatformPreview({ row, draft, cardPicture, ...preview }: PlatformPreviewProps) {
   switch (row.platform) {
     case 'instagram':
-      return isReel(row.platform, preview.media) ? (
+      return isReel(row.platform, preview.files) ? (
         <ReelPreview {...preview} />
       ) : (
         <InstagramPreview {...preview} />
@@ -45,8 +45,9 @@ export function PlatformPreview({ row, draft, cardPicture, ...preview }: Platfor
   }
 }
 
-const isReel = (platform: PlatformId, media: PreviewMedia | null): boolean =>
-  platform === 'instagram' && media?.type === 'video';
+/** A video alone. In a carousel, it stays in the feed. */
+const isReel = (platform: PlatformId, files: readonly PreviewMedia[]): boolean =>
+  platform === 'instagram' && files.length === 1 && files[0]?.type === 'video';
 
 function YouTube({ row, draft, ...preview }: Omit<PlatformPreviewProps, 'cardPicture'>) {
   const { caption, hashtags } = row.text;
@@ -72,14 +73,14 @@ export function toPreviewAccount({ account, platform }: PlatformAssessment): Pre
 
 interface FoldFacts {
   readonly account: PreviewAccount;
-  readonly media: PreviewMedia | null;
+  readonly files: readonly PreviewMedia[];
   readonly frame: PreviewFrame;
 }
 
-export function toFoldRule(platform: PlatformId, { account, media, frame }: FoldFacts): FoldRule {
+export function toFoldRule(platform: PlatformId, { account, files, frame }: FoldFacts): FoldRule {
   switch (platform) {
     case 'instagram':
-      return isReel(platform, media)
+      return isReel(platform, files)
         ? FOLD_RULES.reel
         : { ...FOLD_RULES.instagram[frame], prefix: account.handle };
     case 'tiktok':
@@ -89,7 +90,7 @@ export function toFoldRule(platform: PlatformId, { account, media, frame }: Fold
       return FOLD_RULES.youtubeDescription[frame];
     case 'facebook':
       if (frame === 'desktop') return FOLD_RULES.facebook.desktop;
-      return media ? FOLD_RULES.facebook.media : FOLD_RULES.facebook.text;
+      return files.length > 0 ? FOLD_RULES.facebook.media : FOLD_RULES.facebook.text;
     case 'linkedin':
       return FOLD_RULES.linkedin[frame];
     case 'twitter':

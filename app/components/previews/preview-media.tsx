@@ -43,7 +43,8 @@ interface PictureProps {
   readonly aspect: number;
 }
 
-function Picture({ media, fit, aspect }: PictureProps) {
+/** Fills its box with the file. */
+export function Picture({ media, fit, aspect }: PictureProps) {
   if (!media) return <span className="lk-none" />;
   const { cover } = media;
   const style = toStyle(cover ?? media, { fit, aspect });

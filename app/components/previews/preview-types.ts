@@ -11,6 +11,7 @@ export interface PreviewAccount {
 
 /** A file that the browser can show: from the server, or the selected one during its upload. */
 export interface PreviewMedia {
+  readonly id: string;
   readonly type: 'image' | 'video' | 'document';
   readonly url: string;
   /** A video's first frame, or its poster until the frame is read. If null, the browser draws it from the video. */
@@ -44,7 +45,12 @@ export type PreviewFrame = 'mobile' | 'desktop';
 export interface PreviewProps {
   readonly account: PreviewAccount;
   readonly text: PreviewText;
+  /** The first file. */
   readonly media: PreviewMedia | null;
+  /** All files, in order. */
+  readonly files: readonly PreviewMedia[];
+  /** The file that a carousel shows, counted from 0. */
+  readonly page: number;
   /** The person opened the folded text. */
   readonly isOpen: boolean;
   readonly frame: PreviewFrame;

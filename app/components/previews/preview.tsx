@@ -14,28 +14,33 @@ import {
 import { listNames } from '#app/domain/text/name-list.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+import { CarouselPages } from './carousel.tsx';
 import { FitNote } from './fit-note.tsx';
-import type { PreviewFrame, PreviewMedia } from './preview-types.ts';
+import { usePages } from './use-pages.ts';
+import type { PreviewAccount, PreviewFrame, PreviewMedia } from './preview-types.ts';
 import { PlatformPreview, toFoldRule, toPreviewAccount } from './platform-preview.tsx';
 
 interface PreviewProps {
   readonly row: PlatformAssessment;
   readonly draft: Draft;
-  readonly media: PreviewMedia | null;
+  /** In order. */
+  readonly files: readonly PreviewMedia[];
   /** The author's own image for LinkedIn's link preview. */
   readonly cardPicture: MediaOutput | null;
   readonly frame: PreviewFrame;
 }
 
 /** One platform's preview with its name, its status, and a text version of the drawing. */
-export function Preview({ row, draft, media, cardPicture, frame }: PreviewProps) {
+export function Preview({ row, draft, files, cardPicture, frame }: PreviewProps) {
   const { platform } = row;
+  const media = files[0] ?? null;
   const { name } = PLATFORMS[platform];
   const [isOpened, setOpened] = useState(false);
   const account = toPreviewAccount(row);
-  const rule = toFoldRule(platform, { account, media, frame });
+  const rule = toFoldRule(platform, { account, files, frame });
   const text = toPreviewText(platform, row.text, { rule, tier: row.account?.tier ?? 'standard' });
   const isOpen = isOpened && text.folded.isCut;
+  const { page, showPage, swipe } = usePages(files.length);
   // Pointer shortcut, as on the platform. The button below works for everyone.
   const handleClick = ({ target }: MouseEvent): void => {
     if (target instanceof Element && target.closest('.lk-more')) setOpened(true);
@@ -48,12 +53,8 @@ export function Preview({ row, draft, media, cardPicture, frame }: PreviewProps)
         <Verdict row={row} />
       </figcaption>
       <PostedAs row={row} />
-      <p className="vh">
-        {account.name} on {name}: {text.whole || 'no words'}
-        {text.folded.isCut ? `. ${name} shows the first ${text.folded.count} characters.` : ''}
-        {media ? `. With ${media.fileName}, ${media.altText ?? 'no description yet'}.` : ''}
-      </p>
-      <div className="look" data-frame={frame} aria-hidden="true" onClick={handleClick}>
+      <p className="vh">{describe(row, { account, text, files })}</p>
+      <div className="look" data-frame={frame} aria-hidden="true" onClick={handleClick} {...swipe}>
         <PlatformPreview
           row={row}
           draft={draft}
@@ -61,18 +62,40 @@ export function Preview({ row, draft, media, cardPicture, frame }: PreviewProps)
           account={account}
           text={text}
           media={media}
+          files={files}
+          page={page}
           isOpen={isOpen}
           frame={frame}
         />
       </div>
-      <FitNote fit={row.fit} name={name} />
-      <Notes row={row} text={text} hasMedia={media !== null} />
+      {platform === 'instagram' && files.length > 1 ? (
+        <CarouselPages page={page} count={files.length} onPage={showPage} />
+      ) : null}
+      <FitNote files={row.files} name={name} />
+      <Notes row={row} text={text} hasMedia={files.length > 0} />
       {text.folded.isCut && !isShort(row) ? (
         <FullText text={text} isOpen={isOpen} onOpen={setOpened} />
       ) : null}
     </figure>
   );
 }
+
+interface Described {
+  readonly account: PreviewAccount;
+  readonly text: PreviewText;
+  readonly files: readonly PreviewMedia[];
+}
+
+/** Returns the drawing in words. */
+function describe({ platform }: PlatformAssessment, { account, text, files }: Described): string {
+  const { name } = PLATFORMS[platform];
+  const cut = text.folded.isCut ? ` ${name} shows the first ${text.folded.count} characters.` : '';
+  const words = text.whole || 'no words';
+  return `${account.name} on ${name}: ${words}.${cut}${files.map(toFileText).join('')}`;
+}
+
+const toFileText = ({ fileName, altText }: PreviewMedia): string =>
+  ` With ${fileName}, ${altText ?? 'no description yet'}.`;
 
 const isShort = ({ notes }: PlatformAssessment): boolean => notes.includes(PUBLISHED_AS_SHORT);
 
@@ -146,6 +169,6 @@ function Verdict({ row }: { row: PlatformAssessment }) {
   if (over > 0) return <span className="badge bad">{toCountText(over)} over</span>;
   if (row.status === 'waiting') return null;
   if (row.findings.length > 0) return <span className="badge warn">Skipped</span>;
-  if (row.fit) return <span className="badge ok">Will be converted</span>;
+  if (row.files.some(({ fit }) => fit)) return <span className="badge ok">Will be converted</span>;
   return <span className="badge ok">{isShort(row) ? 'Fits, as a Short' : 'Fits'}</span>;
 }

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react';
 import { Icon } from '../ui/icon.tsx';
 import { PreviewAvatar } from './preview-avatar.tsx';
+import { MediaGrid } from './media-grid.tsx';
 import { clampAspect, PreviewMedia } from './preview-media.tsx';
 import { PreviewCaption } from './preview-caption.tsx';
 import type { PreviewProps } from './preview-types.ts';
@@ -30,7 +31,7 @@ const ACTIONS = (
   </div>
 );
 
-export function TwitterPreview({ account, text, media, isOpen }: PreviewProps) {
+export function TwitterPreview({ account, text, media, files, isOpen }: PreviewProps) {
   return (
     <div className="lk tw">
       <PreviewAvatar account={account} size={40} />
@@ -43,7 +44,8 @@ export function TwitterPreview({ account, text, media, isOpen }: PreviewProps) {
         <p className="lk-txt" dir="auto">
           <PreviewCaption text={text} isOpen={isOpen} />
         </p>
-        {media ? (
+        {files.length > 1 ? <MediaGrid files={files} look="halves" /> : null}
+        {media && files.length === 1 ? (
           <PreviewMedia media={media} aspect={clampAspect(media, FEED_RANGE)}>
             {media.altText ? <span className="alt">ALT</span> : null}
             {media.duration ? <span className="lk-dur">{media.duration}</span> : null}

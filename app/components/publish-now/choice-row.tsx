@@ -41,7 +41,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
 
 /** The platform's name, its accounts, and what to know before publishing there. */
 function ChoiceBody({ row, isOn, messages, chosenIds, change }: Omit<ChoiceRowProps, 'onToggle'>) {
-  const { platform, account, accounts, fit } = row;
+  const { platform, account, accounts, files } = row;
   const hasChoice = accounts.length > 1;
   return (
     <div>
@@ -52,7 +52,7 @@ function ChoiceBody({ row, isOn, messages, chosenIds, change }: Omit<ChoiceRowPr
       {account && !hasChoice ? (
         <input type="hidden" name={accountsField(platform)} value={account.id} />
       ) : null}
-      {isOn && fit?.verdict === 'changes' ? (
+      {isOn && files.some(({ fit }) => fit?.verdict === 'changes') ? (
         <p className="small">
           <a href={`#fit-${platform}`}>Will be converted</a>
         </p>

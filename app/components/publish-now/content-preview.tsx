@@ -3,18 +3,21 @@ import { toPictureUrl } from '#app/domain/media/file-formats.ts';
 import { describeMedia } from '#app/domain/media/media-text.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { cutCaption, firstHashtags, toMediaTypeText } from '#app/domain/posts/post-summary.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { type DraftFields, DraftLink } from '../ui/draft-link.tsx';
 
 interface ContentPreviewProps {
   readonly draft: Draft;
-  readonly media: MediaOutput | null;
+  /** In order. */
+  readonly files: readonly MediaOutput[];
   /** The image chosen as the video's cover. */
   readonly cover: MediaOutput | null;
   readonly fields: DraftFields;
 }
 
 /** Summarizes what would be published: the start of the caption, three hashtags, and the type of file. */
-export function ContentPreview({ draft, media, cover, fields }: ContentPreviewProps) {
+export function ContentPreview({ draft, files, cover, fields }: ContentPreviewProps) {
+  const media = files[0] ?? null;
   const { caption, hashtags } = draft.shared;
   return (
     <article className="src" data-from aria-label="Content preview">
@@ -27,8 +30,8 @@ export function ContentPreview({ draft, media, cover, fields }: ContentPreviewPr
       </div>
       <div className="bar between">
         <span className="small mut num">
-          {toMediaTypeText(media)}
-          {media ? `, ${describeMedia(media)}` : ''}
+          {files.length > 1 ? formatCount(files.length, 'file') : toMediaTypeText(media)}
+          {media && files.length === 1 ? `, ${describeMedia(media)}` : ''}
           {cover ? ', with a cover' : ''}
         </span>
         <DraftLink className="small" to="/app/platform-preview" fields={fields}>

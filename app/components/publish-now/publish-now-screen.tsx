@@ -10,10 +10,11 @@ import type { ComposerGroup } from '#app/domain/composer/choose-group.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { toDraftFields } from '#app/domain/composer/draft-fields.ts';
+import { pickFiles } from '#app/domain/composer/draft-files.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
+import type { FileFits } from '#app/domain/composer/file-fits.ts';
 import type { PostPage } from '#app/domain/posts/publish.ts';
 import type { PostTimes } from '#app/domain/posts/show-post-times.ts';
-import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { TimeFacts } from '#app/domain/posts/time-facts.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import { PLACES } from '../shell/places.ts';
@@ -25,7 +26,8 @@ import { LazyPublishRecovery } from '../composer/lazy-publish-recovery.tsx';
 import { listShownFits } from '../composer/shown-fits.ts';
 import { LazyTikTokOptions } from './lazy-tiktok-options.tsx';
 import { useAssessments } from '../composer/use-assessments.ts';
-import { usePreviewMedia } from '../composer/use-preview-media.ts';
+import { useCoverVideo } from '../composer/use-cover-video.ts';
+import { useSentFiles } from '../composer/use-sent-files.ts';
 import { type CoverFacts, useCover } from '../composer/use-cover.ts';
 import { type Creators, useCreators } from '../composer/use-creators.ts';
 import { usePlatformToggle } from '../composer/use-platform-toggle.ts';
@@ -54,8 +56,8 @@ export interface PublishNowScreenProps {
   readonly sent: SentDraft;
   /** The submitted draft's state on each platform. */
   readonly rows: readonly PlatformAssessment[];
-  /** The conversions that each platform needs for the submitted draft's file. */
-  readonly fits: readonly FitPlanOutput[];
+  /** The conversions that each platform needs for the submitted draft's files. */
+  readonly fits: readonly FileFits[];
   readonly covers: CoverFacts;
   readonly accounts: readonly ComposerAccount[];
   readonly groups: readonly ComposerGroup[];
@@ -84,24 +86,24 @@ const COVER_FIELDS = /^cover(?:\.|$)/u;
 /** The current draft, the selected platforms, and earlier posts. */
 export function PublishNowScreen(props: PublishNowScreenProps) {
   const { accounts, bannedWords, usage, page, times, search } = props;
-  const { draft, media, change, changeCover } = useDraft(props.sent, FORM_ID);
-  const fits = useFitPlans({ draft, sent: props.sent.draft, first: props.fits, accounts });
+  const { draft, files, change, changeCover } = useDraft(props.sent, FORM_ID);
+  const { fits } = useFitPlans({ draft, sent: props.sent.draft, first: props.fits, accounts });
   const creators = useCreators({ draft, accounts, first: props.creators });
-  const sentCover = { draft: props.sent.draft, covers: props.covers };
-  const cover = useCover({ draft, media, changeCover, sent: sentCover });
-  const previewMedia = usePreviewMedia(media, null);
   const facts = useMemo(
-    () => ({ accounts, media, fits, bannedWords, creators }),
-    [accounts, media, fits, bannedWords, creators],
+    () => ({ accounts, files, fits, bannedWords, creators }),
+    [accounts, files, fits, bannedWords, creators],
   );
   const sentRows = { draft: props.sent.draft, rows: props.rows };
   const rows = useAssessments({ draft, facts, sent: sentRows });
+  const sentFiles = useSentFiles(rows);
+  const video = useCoverVideo({ draft, files, sentFiles });
+  const sentCover = { draft: props.sent.draft, covers: props.covers };
+  const cover = useCover({ draft, video, changeCover, sent: sentCover });
   const problem = draft === props.sent.draft ? props.problem : null;
   const isHydrated = useIsHydrated();
   const sync = useDraftSync(props.sent);
   const fields = toDraftFields(draft);
-  const isVideo = media?.type === 'video';
-  const carried = listCarried(fields, useShownPanels({ draft, fits, media }));
+  const carried = listCarried(fields, useShownPanels({ draft, fits, sentFiles, cover }));
   const skipped = listSkipped(rows);
   const content = { draft, skipped, fits, rows };
   const { handleSubmit, isPublishing, workspaceId } = usePublishForm({
@@ -126,7 +128,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
           </Link>
         </header>
         <LazyPublishRecovery formId={FORM_ID} path={ACTION} clears="platforms" />
-        <Notices {...props} problem={problem} sync={sync} media={media} />
+        <Notices {...props} problem={problem} sync={sync} files={files} />
         <Form
           method="post"
           action={ACTION}
@@ -152,8 +154,8 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
             <Fan className="pubfan choose" ends={rows}>
               <ContentPreview
                 draft={draft}
-                media={media}
-                cover={isVideo ? cover.picture : null}
+                files={pickFiles(draft.mediaIds, files)}
+                cover={video ? cover.picture : null}
                 fields={fields}
               />
               <div className="gap" />
@@ -173,9 +175,9 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
             </Fan>
             <LazyFilePanels
               draft={draft}
-              media={media}
               fits={fits}
-              previewMedia={previewMedia}
+              sentFiles={sentFiles}
+              files={files}
               change={change}
               cover={cover}
               problem={problem}
@@ -218,16 +220,16 @@ interface NoticesProps extends Pick<
   'connection' | 'notice' | 'problem' | 'accounts'
 > {
   readonly sync: DraftSyncHandle;
-  readonly media: DraftState['media'];
+  readonly files: DraftState['files'];
 }
 
-function Notices({ connection, notice, problem, sync, accounts, media }: NoticesProps) {
+function Notices({ connection, notice, problem, sync, accounts, files }: NoticesProps) {
   return (
     <>
       {connection ? <LazyConnectionBanner news={connection} /> : null}
       {notice ? <Banner tone="ok">{notice}</Banner> : null}
       {sync.state ? (
-        <LazySaveProblem state={sync.state} sync={sync} accounts={accounts} media={media} />
+        <LazySaveProblem state={sync.state} sync={sync} accounts={accounts} files={files} />
       ) : null}
       {problem ? <LazyFailureDialog {...problem} formId={FORM_ID} /> : null}
     </>
@@ -250,15 +252,16 @@ function findTikTok(
 function useShownPanels({
   draft,
   fits,
-  media,
-}: Pick<FilePanelsProps, 'draft' | 'fits' | 'media'>): {
+  sentFiles,
+  cover,
+}: Pick<FilePanelsProps, 'draft' | 'fits' | 'sentFiles' | 'cover'>): {
   showsFits: boolean;
   showsCover: boolean;
 } {
   const isHere = useFilePanels() !== null;
   return {
-    showsFits: isHere && listShownFits({ draft, fits }).length > 0,
-    showsCover: isHere && media?.type === 'video',
+    showsFits: isHere && listShownFits({ draft, fits, sent: sentFiles }).length > 0,
+    showsCover: isHere && cover.video !== null,
   };
 }
 

@@ -74,7 +74,7 @@ export function NextSteps({ steps, addToDraft, fields }: NextStepsProps) {
 }
 
 function readDraft(): StoredDraft {
-  return draftStore.read() ?? { draft: { ...EMPTY_DRAFT, platforms: null }, media: null };
+  return draftStore.read() ?? { draft: { ...EMPTY_DRAFT, platforms: null }, files: [] };
 }
 
 function write(change: Partial<Draft>): void {

@@ -1,5 +1,5 @@
 import { PLATFORM_IDS, type PlatformId, toPlatformId } from '../platforms/platforms.ts';
-import { splitTags } from '../posts/publish-options.ts';
+import { splitTags } from '../posts/youtube-text-rules.ts';
 import { readCsvCell } from './csv-cell.ts';
 
 /** Turns a cell into its value in the publish request. */

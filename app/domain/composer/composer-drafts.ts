@@ -21,8 +21,8 @@ export interface ComposerDraft {
   readonly id: string;
   readonly version: number;
   readonly draft: Draft;
-  /** The draft's file, or null if it has none or was deleted. */
-  readonly media: MediaOutput | null;
+  /** The draft's files, without those that were deleted. */
+  readonly files: readonly MediaOutput[];
   /** Name of the person who saved last; null if they have left. */
   readonly editedBy: string | null;
   /** ISO 8601. */

@@ -3,14 +3,17 @@ import type { ComposerAccount } from './composer-accounts.ts';
 import { countText } from './composer-count.ts';
 import { toCountText } from '../text/count-text.ts';
 import { checkContent, type ContentFinding } from '../content/content-rules.ts';
+import { chooseFiles } from '../content/file-lists.ts';
 import { type Draft, type DraftText, getDraftText } from './draft.ts';
+import { getMediaIds, pickFiles } from './draft-files.ts';
+import type { FileFits } from './file-fits.ts';
 import { isDisclosureOpen, toTikTokOptions } from './draft-options.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { NOTHING_TO_POST } from '../errors/messages.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 import type { FitPlanOutput } from '../fit/rendition.ts';
-import { findTagsFault, findTitleFault, splitTags } from '../posts/publish-options.ts';
+import { findTagsFault, findTitleFault, splitTags } from '../posts/youtube-text-rules.ts';
 
 /** A fix for a finding that the composer offers. */
 export type Remedy =
@@ -43,12 +46,25 @@ export const NO_ACCOUNT_CHOSEN: ComposerFinding = {
   remedy: 'choose_account',
 };
 
+/** A file as the rules see it. */
+export interface ComposerFile extends MediaFacts {
+  readonly id: string;
+}
+
+/** A file that a platform gets. */
+export interface PlatformFile {
+  readonly id: string;
+  /** How it would be converted, or null if it wouldn't be. */
+  readonly fit: FitPlanOutput | null;
+}
+
 /** What the composer knows in addition to the draft. */
 export interface ComposerFacts {
   readonly accounts: readonly ComposerAccount[];
-  readonly media: MediaFacts | null;
-  /** The conversions that each platform needs for the file, where known. */
-  readonly fits?: readonly FitPlanOutput[];
+  /** The draft's files. */
+  readonly files: readonly ComposerFile[];
+  /** The conversions that each platform needs for each file, where known. */
+  readonly fits?: readonly FileFits[];
   /** Words that suggestions avoid. A person can still use them. */
   readonly bannedWords?: readonly string[];
   /** TikTok's options by account ID, without accounts for which TikTok couldn't be reached. */
@@ -61,22 +77,22 @@ export function checkDraft(
   facts: ComposerFacts,
 ): ComposerFinding[] {
   const { caption, hashtags } = getDraftText(draft, platform);
-  const fit = findFit(platform, draft, facts);
-  const media = fit?.output ?? facts.media;
+  const files = listPlatformFiles(platform, draft, facts);
+  const reasons = [...new Set(files.flatMap(({ fit }) => fit?.reason ?? []))];
   const broken = checkContent({
     platform,
     tier,
     caption,
     hashtags: normalizeHashtags(hashtags),
-    media: media ? [media] : [],
+    media: files.map(({ file, fit }) => fit?.output ?? file),
     tiktok: toTikTokOptions(draft.tiktok),
     tiktokPrivacyLevels: facts.creators[id]?.privacyLevels ?? null,
   });
   const findings = broken
-    .filter((finding) => !isCoveredBy(fit?.reason ?? null, finding))
+    .filter((finding) => !reasons.some((reason) => isCoveredBy(reason, finding)))
     .map((finding) => toComposerFinding(finding, { caption, hashtags }, tier));
-  findings.push(...checkFit(fit), ...checkOptions(platform, draft));
-  const isEmpty = !facts.media && caption.trim() === '' && hashtags.length === 0;
+  findings.push(...reasons.map(toFitFinding), ...checkOptions(platform, draft));
+  const isEmpty = files.length === 0 && caption.trim() === '' && hashtags.length === 0;
   if (isEmpty && findings.length === 0) {
     findings.push({ code: 'nothing_to_post', message: NOTHING_TO_POST, remedy: null });
   }
@@ -90,15 +106,16 @@ const UNSUPPORTED = 'unsupported_media';
  * kind or type are converted where possible, so the reason names what is in the way and how to fix it.
  */
 export const isCoveredBy = (
-  reason: string | null,
+  reason: string,
   { code, message }: { readonly code: string; readonly message: string },
-): boolean => reason !== null && (code === UNSUPPORTED || reason.includes(message));
+): boolean => code === UNSUPPORTED || reason.includes(message);
 
 /** Other broken file rules have their own findings. This one explains why conversion can't fix them. */
-function checkFit(fit: FitPlanOutput | null): ComposerFinding[] {
-  if (!fit?.reason) return [];
-  return [{ code: 'media_cannot_be_fitted', message: fit.reason, remedy: 'choose_media' }];
-}
+const toFitFinding = (message: string): ComposerFinding => ({
+  code: 'media_cannot_be_fitted',
+  message,
+  remedy: 'choose_media',
+});
 
 /** Checks the options that only one platform has. */
 function checkOptions(platform: PlatformId, { tiktok, youtube }: Draft): ComposerFinding[] {
@@ -158,13 +175,19 @@ function toComposerFinding(
 }
 
 /**
- * Returns the conversion plan in effect: none if the file already fits or the person turned conversion off.
+ * Returns the files that a platform gets, in order, with the conversion in effect: none if the file already fits or
+ * the person turned conversion off.
  */
-export function findFit(
+export function listPlatformFiles(
   platform: PlatformId,
-  { fit }: Draft,
-  { fits = [] }: ComposerFacts,
-): FitPlanOutput | null {
-  if (fit.choice === 'off') return null;
-  return fits.find((plan) => plan.platform === platform && plan.needed) ?? null;
+  draft: Draft,
+  { files, fits = [] }: Pick<ComposerFacts, 'files' | 'fits'>,
+): (PlatformFile & { readonly file: ComposerFile })[] {
+  const named = pickFiles(getMediaIds(draft, platform), files);
+  const isOff = draft.fit.choice === 'off';
+  return chooseFiles(platform, named, ({ kind }) => kind).map((file) => {
+    const plans = fits.find(({ mediaId }) => mediaId === file.id)?.plans ?? [];
+    const fit = plans.find((plan) => plan.platform === platform && plan.needed) ?? null;
+    return { id: file.id, file, fit: isOff ? null : fit };
+  });
 }

@@ -2,6 +2,7 @@ import type { AccountTier } from '../platforms/account-tier.ts';
 import { listBannedWordNotes } from '../suggestions/banned-words.ts';
 import type { TimeChoice } from '../posts/time-choice.ts';
 import { type ComposerAccount, toAccountLabel } from './composer-accounts.ts';
+import { toLeftOutMessage } from '../content/file-lists.ts';
 import type { DraftText } from './draft.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
@@ -11,7 +12,8 @@ import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
 interface NoteInput {
   readonly text: DraftText;
-  readonly media: MediaFacts | null;
+  /** The files that the platform gets. */
+  readonly files: readonly MediaFacts[];
   readonly bannedWords: readonly string[];
   readonly tier: AccountTier;
 }
@@ -19,16 +21,23 @@ interface NoteInput {
 /** Returns notes about a draft on this platform. Notes never block the post. */
 export function listDraftNotes(
   platform: PlatformId,
-  { text, media, bannedWords, tier }: NoteInput,
+  { text, files, bannedWords, tier }: NoteInput,
 ): string[] {
   return [
     ...listHashtagNotes(platform, text),
     ...listBannedWordNotes(text, bannedWords),
-    ...(media
-      ? [...listMediaNotes(platform, media, tier), ...listSizeNotes(platform, media, tier)]
-      : []),
+    ...new Set(
+      files.flatMap((file) => [
+        ...listMediaNotes(platform, file, tier),
+        ...listSizeNotes(platform, file, tier),
+      ]),
+    ),
   ];
 }
+
+/** Returns the note that the platform doesn't get all files. */
+export const listLeftOutNotes = (platform: PlatformId, sent: number, all: number): string[] =>
+  sent < all ? [toLeftOutMessage(platform, sent, all)] : [];
 
 /** No zone is further ahead of UTC. */
 const MAX_AHEAD_MS = 14 * 60 * 60 * 1000;

@@ -6,14 +6,15 @@ import {
   checkDraft,
   type ComposerFacts,
   type ComposerFinding,
-  findFit,
+  type PlatformFile,
+  listPlatformFiles,
   NO_ACCOUNT_CHOSEN,
 } from './composer-findings.ts';
-import { listDraftNotes, listExpiryNotes } from './composer-notes.ts';
+import { listDraftNotes, listExpiryNotes, listLeftOutNotes } from './composer-notes.ts';
 import { type Draft, type DraftText, getDraftText } from './draft.ts';
+import { getMediaIds, pickFiles } from './draft-files.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import type { AccountTier } from '../platforms/account-tier.ts';
-import type { FitPlanOutput } from '../fit/rendition.ts';
 
 /** One of a platform's accounts, whether or not the draft goes there. */
 export interface AccountAssessment {
@@ -36,8 +37,8 @@ export interface PlatformAssessment extends TextCount {
   readonly status: 'unconnected' | 'off' | 'waiting' | 'ready' | 'blocked';
   readonly text: DraftText;
   readonly findings: readonly ComposerFinding[];
-  /** How the file would be converted, or null if it wouldn't be. */
-  readonly fit: FitPlanOutput | null;
+  /** The files that it gets, in order. */
+  readonly files: readonly PlatformFile[];
   /** Notes that don't block the post. */
   readonly notes: readonly string[];
 }
@@ -60,6 +61,7 @@ function assessPlatform(
   const isMissing = hasMissingAccount(draft, platform, facts.accounts);
   const choice = isMissing ? [ACCOUNT_MISSING] : chosen.length === 0 ? [NO_ACCOUNT_CHOSEN] : [];
   const findings = account ? [...choice, ...mergeFindings(chosen)] : [];
+  const files = listPlatformFiles(platform, draft, facts);
   const tier = findTier(chosen.length > 0 ? chosen.map((one) => one.account) : [account]);
   return {
     platform,
@@ -69,11 +71,16 @@ function assessPlatform(
     text,
     ...countText(platform, text, tier),
     findings,
-    fit: findFit(platform, draft, facts),
+    files: files.map(({ id, fit }) => ({ id, fit })),
     notes: [
+      ...listLeftOutNotes(
+        platform,
+        files.length,
+        pickFiles(getMediaIds(draft, platform), facts.files).length,
+      ),
       ...listDraftNotes(platform, {
         text,
-        media: facts.media,
+        files: files.map(({ file }) => file),
         bannedWords: facts.bannedWords ?? [],
         tier,
       }),
@@ -133,7 +140,10 @@ function toStatus(row: {
 }
 
 /** Nothing has been written or chosen, so don't report missing parts yet. */
-function isUntouched(draft: Draft, { media }: ComposerFacts): boolean {
+function isUntouched(draft: Draft, { files }: ComposerFacts): boolean {
   const texts = [draft.shared, ...Object.values(draft.own)];
-  return !media && texts.every(({ caption, hashtags }) => !caption.trim() && !hashtags.length);
+  return (
+    files.length === 0 &&
+    texts.every(({ caption, hashtags }) => !caption.trim() && !hashtags.length)
+  );
 }

@@ -53,17 +53,15 @@ export function fromDraftContent(
   content: DraftContent,
   named: readonly NamedAccount[] = [],
 ): OpenedDraft {
-  const { content: shared, platformOptions } = content;
-  const { tiktok, youtube, linkedin } = platformOptions;
+  const { content: shared } = content;
   const draft: Draft = {
     ...fromTargets(content, named),
-    mode: content.isIndividualMode ? 'unique' : 'same',
+    // The composer shows a platform's own files in this mode only.
+    mode: content.isIndividualMode || shared.platformMediaIds ? 'unique' : 'same',
     shared: { caption: shared.captions[0] ?? '', hashtags: shared.hashtags },
     own: toOwn(content.individualContent ?? {}),
     ...toFileDraft(content),
-    tiktok: tiktok ? toTikTok(tiktok) : EMPTY_DRAFT.tiktok,
-    youtube: youtube ? toYouTube(youtube) : EMPTY_DRAFT.youtube,
-    linkedin: linkedin ? toLinkedIn(linkedin) : EMPTY_DRAFT.linkedin,
+    ...toOptionDrafts(content.platformOptions),
     time: fromTimeRequest(content),
     resends: content.resends ?? null,
   };
@@ -83,11 +81,14 @@ function fromTargets(
   return { platforms: PLATFORM_IDS.filter(isMeant), accounts };
 }
 
-function toFileDraft(post: DraftContent): Pick<Draft, 'mediaId' | 'fit' | 'cover'> {
+function toFileDraft(
+  post: DraftContent,
+): Pick<Draft, 'mediaIds' | 'ownMediaIds' | 'fit' | 'cover'> {
   const { content, platformOptions, autoFit, fit } = post;
   const { focalPoint = null, trimStartMs = 0 } = fit ?? {};
   return {
-    mediaId: content.mediaId ?? content.mediaIds?.[0] ?? null,
+    mediaIds: content.mediaId ? [content.mediaId] : (content.mediaIds ?? []),
+    ownMediaIds: content.platformMediaIds ?? {},
     fit: { choice: autoFit ? 'on' : 'unseen', focalPoint, trimStartMs },
     cover: { mediaId: content.coverMediaId ?? null, atMs: platformOptions.coverOffsetMs ?? null },
   };
@@ -95,25 +96,17 @@ function toFileDraft(post: DraftContent): Pick<Draft, 'mediaId' | 'fit' | 'cover
 
 /** The composer would drop these parts, so it shows such a draft and doesn't save it. */
 function findProblem(
-  { content, platformOptions, accountIds = [] }: DraftContent,
+  { content, fit = {}, accountIds = [] }: DraftContent,
   named: readonly NamedAccount[],
 ): string | null {
-  if ((content.mediaIds?.length ?? 0) > 1 || content.platformMediaIds)
-    return 'This draft has several files, which you can only edit over the API.';
-  if (hasOtherOptions(platformOptions))
-    return 'This draft has options for YouTube or Twitter that you can only edit over the API.';
+  const fileIds = [content.mediaIds ?? [], ...Object.values(content.platformMediaIds ?? {})].flat();
+  if (new Set(fileIds).size > 1 && Object.keys(fit).length > 0)
+    return 'This draft crops or trims all its files in one way, which you can only edit over the API.';
   if (content.mediaUrl)
     return 'This draft gives its file by URL, which you can only edit over the API.';
   if (accountIds.some((accountId) => !named.some(({ id }) => id === accountId)))
     return 'This draft names an account that isn’t in this workspace. Check where it goes.';
   return null;
-}
-
-/** Options that the composer's form doesn't have. */
-function hasOtherOptions({ youtube, twitter }: DraftContent['platformOptions']): boolean {
-  const { license, embeddable, paidPlacement } = youtube ?? {};
-  const chosen = [license, embeddable, paidPlacement, twitter];
-  return chosen.some((option) => option !== undefined);
 }
 
 function toOwn(individual: NonNullable<DraftContent['individualContent']>): Draft['own'] {
@@ -127,6 +120,20 @@ function toOwn(individual: NonNullable<DraftContent['individualContent']>): Draf
 
 type Options = DraftContent['platformOptions'];
 type PlatformOptions<Id extends PlatformId & keyof Options> = NonNullable<Options[Id]>;
+
+function toOptionDrafts({
+  tiktok,
+  youtube,
+  linkedin,
+  twitter,
+}: Options): Pick<Draft, 'tiktok' | 'youtube' | 'linkedin' | 'twitter'> {
+  return {
+    tiktok: tiktok ? toTikTok(tiktok) : EMPTY_DRAFT.tiktok,
+    youtube: youtube ? toYouTube(youtube) : EMPTY_DRAFT.youtube,
+    linkedin: linkedin ? toLinkedIn(linkedin) : EMPTY_DRAFT.linkedin,
+    twitter: twitter ?? EMPTY_DRAFT.twitter,
+  };
+}
 
 function toTikTok({
   privacyLevel,
@@ -155,6 +162,9 @@ function toYouTube(options: PlatformOptions<'youtube'>): Draft['youtube'] {
     tags: tags.join(', '),
     categoryId,
     isQuiet: !notifySubscribers,
+    isReusable: options.license === 'creativeCommon',
+    noEmbedding: options.embeddable === false,
+    paidPlacement: options.paidPlacement ?? false,
   };
 }
 

@@ -1,10 +1,12 @@
 import { parseCover, toCoverFields } from './draft-cover.ts';
+import { parseDraftFiles, toFileFields } from './draft-files.ts';
 import type { Draft, DraftText } from './draft.ts';
 import { parseTimeChoice, toTimeFields } from '../posts/time-choice.ts';
 import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
-import { TIKTOK_PRIVACY_LEVELS, YOUTUBE_CATEGORY_IDS } from '../posts/publish-options.ts';
+import { TIKTOK_PRIVACY_LEVELS, TWITTER_REPLIERS } from '../posts/publish-options.ts';
+import { YOUTUBE_CATEGORY_IDS } from '../posts/youtube-category-ids.ts';
 
 /** Splits hashtags typed into one field: with or without #, separated by spaces or commas. */
 export function splitHashtags(text: string): string[] {
@@ -51,7 +53,7 @@ export function parseDraft(fields: URLSearchParams): Draft {
     mode: fields.get('mode') === 'unique' ? 'unique' : 'same',
     shared,
     own: parseOwn(fields, shared),
-    mediaId: fields.get('mediaId') || null,
+    ...parseDraftFiles(fields),
     tiktok: {
       privacyLevel:
         TIKTOK_PRIVACY_LEVELS.find((level) => level === fields.get('tiktok.privacyLevel')) ?? null,
@@ -71,12 +73,21 @@ export function parseDraft(fields: URLSearchParams): Draft {
       categoryId:
         YOUTUBE_CATEGORY_IDS.find((id) => id === fields.get('youtube.categoryId')) ?? null,
       isQuiet: isOn(fields, 'youtube.isQuiet'),
+      isReusable: isOn(fields, 'youtube.isReusable'),
+      noEmbedding: isOn(fields, 'youtube.noEmbedding'),
+      paidPlacement: isOn(fields, 'youtube.paidPlacement'),
     },
     linkedin: {
       title: readText(fields, 'linkedin.title'),
       description: readText(fields, 'linkedin.description'),
       noCard: isOn(fields, 'linkedin.noCard'),
       noImage: isOn(fields, 'linkedin.noImage'),
+    },
+    twitter: {
+      replySettings:
+        TWITTER_REPLIERS.find((who) => who === fields.get('twitter.replySettings')) ?? 'everyone',
+      madeWithAi: isOn(fields, 'twitter.madeWithAi'),
+      paidPartnership: isOn(fields, 'twitter.paidPartnership'),
     },
     fit: parseFit(fields),
     cover: parseCover(fields),
@@ -148,6 +159,9 @@ function parseOwn(fields: URLSearchParams, shared: DraftText): Draft['own'] {
   return own;
 }
 
+/** Returns a choice as a field, which is empty for the default. */
+const toChoice = (value: string, usual: string): string => (value === usual ? '' : value);
+
 /** Converts a draft to form fields that `parseDraft` reads back. Omits empty ones. */
 export function toDraftFields(draft: Draft): [string, string][] {
   const on = (value: boolean): string => (value ? 'on' : '');
@@ -157,7 +171,7 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ['mode', draft.mode],
     ['caption', draft.shared.caption],
     ['hashtags', joinHashtags(draft.shared.hashtags)],
-    ['mediaId', draft.mediaId ?? ''],
+    ...toFileFields(draft),
     ...PLATFORM_IDS.flatMap((platform): [string, string][] => [
       [ownField('caption', platform), draft.own[platform]?.caption ?? ''],
       [ownField('hashtags', platform), joinHashtags(draft.own[platform]?.hashtags ?? [])],
@@ -177,10 +191,16 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ['youtube.tags', draft.youtube.tags],
     ['youtube.categoryId', draft.youtube.categoryId ?? ''],
     ['youtube.isQuiet', on(draft.youtube.isQuiet)],
+    ['youtube.isReusable', on(draft.youtube.isReusable)],
+    ['youtube.noEmbedding', on(draft.youtube.noEmbedding)],
+    ['youtube.paidPlacement', on(draft.youtube.paidPlacement)],
     ['linkedin.title', draft.linkedin.title],
     ['linkedin.description', draft.linkedin.description],
     ['linkedin.noCard', on(draft.linkedin.noCard)],
     ['linkedin.noImage', on(draft.linkedin.noImage)],
+    ['twitter.replySettings', toChoice(draft.twitter.replySettings, 'everyone')],
+    ['twitter.madeWithAi', on(draft.twitter.madeWithAi)],
+    ['twitter.paidPartnership', on(draft.twitter.paidPartnership)],
     ...toFitFields(draft.fit),
     ...toCoverFields(draft.cover),
     ...toTimeFields(draft.time),

@@ -1,27 +1,36 @@
 import type { Draft } from './draft.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
-import { splitTags } from '../posts/publish-options.ts';
+import { splitTags } from '../posts/youtube-text-rules.ts';
 
 /** Returns the platform-specific options of the selected platforms only. */
 export function toOwnOptions(
-  { tiktok, youtube, linkedin }: Draft,
+  { tiktok, youtube, linkedin, twitter }: Draft,
   platforms: readonly PlatformId[],
 ) {
   return {
     ...(platforms.includes('tiktok') && { tiktok: toTikTokOptions(tiktok) }),
     ...(platforms.includes('youtube') && { youtube: toYouTubeOptions(youtube) }),
     ...(platforms.includes('linkedin') && { linkedin: toLinkedInOptions(linkedin) }),
+    ...(platforms.includes('twitter') && isChosen(twitter) && { twitter }),
   };
 }
 
+const isChosen = ({ replySettings, ...labels }: Draft['twitter']): boolean =>
+  replySettings !== 'everyone' || Object.values(labels).some(Boolean);
+
 function toYouTubeOptions({ title, tags, categoryId, isQuiet, ...flags }: Draft['youtube']) {
+  const { madeForKids, syntheticMedia, isReusable, noEmbedding, paidPlacement } = flags;
   const chosen = splitTags(tags);
   return {
-    ...flags,
+    madeForKids,
+    syntheticMedia,
     title: title.trim() || undefined,
     ...(chosen.length > 0 && { tags: chosen }),
     ...(categoryId !== null && { categoryId }),
     ...(isQuiet && { notifySubscribers: false }),
+    ...(isReusable && { license: 'creativeCommon' as const }),
+    ...(noEmbedding && { embeddable: false }),
+    ...(paidPlacement && { paidPlacement }),
   };
 }
 

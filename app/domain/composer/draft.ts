@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { MOMENT_COVERS, PICTURE_COVERS } from '../fit/cover.ts';
 import { toOwnOptions } from './draft-options.ts';
 import { DraftCover, NO_COVER } from './draft-cover.ts';
+import { getMediaIds, listMediaIds } from './draft-files.ts';
 import { FocalPoint } from '../media/media.ts';
 import { PlatformId } from '../platforms/platforms.ts';
 import { PUBLISH_NOW, TimeChoice, toTimeRequest } from '../posts/time-choice.ts';
-import { TikTokPrivacyLevel, YOUTUBE_CATEGORY_IDS } from '../posts/publish-options.ts';
+import { TikTokPrivacyLevel, TWITTER_REPLIERS } from '../posts/publish-options.ts';
+import { YOUTUBE_CATEGORY_IDS } from '../posts/youtube-category-ids.ts';
 import type { PublishPostInput } from '../posts/publish.ts';
 import type { FitChoice } from '../fit/rendition.ts';
 
@@ -37,6 +39,16 @@ const DraftYouTube = z.object({
   categoryId: z.enum(YOUTUBE_CATEGORY_IDS).nullable().default(null),
   /** Don't notify subscribers about the video. */
   isQuiet: z.boolean().default(false),
+  /** Creative Commons instead of the standard license. */
+  isReusable: z.boolean().default(false),
+  noEmbedding: z.boolean().default(false),
+  paidPlacement: z.boolean().default(false),
+});
+
+const DraftTwitter = z.object({
+  replySettings: z.enum(TWITTER_REPLIERS).default('everyone'),
+  madeWithAi: z.boolean().default(false),
+  paidPartnership: z.boolean().default(false),
 });
 
 /** The preview card of the first link in the text. Empty fields are filled in from the page. */
@@ -69,10 +81,14 @@ export const Draft = z.object({
   mode: DraftMode.default('same'),
   shared: DraftText.prefault({}),
   own: z.partialRecord(PlatformId, DraftText).default({}),
-  mediaId: z.string().nullable().default(null),
+  /** The files in order. */
+  mediaIds: z.array(z.string()).default([]),
+  /** The files of platforms that get others in unique mode, in order. */
+  ownMediaIds: z.partialRecord(PlatformId, z.array(z.string())).default({}),
   tiktok: DraftTikTok.prefault({}),
   youtube: DraftYouTube.prefault({}),
   linkedin: DraftLinkedIn.prefault({}),
+  twitter: DraftTwitter.prefault({}),
   fit: DraftFit.prefault({}),
   cover: DraftCover.prefault({}),
   time: TimeChoice.prefault({}),
@@ -80,7 +96,7 @@ export const Draft = z.object({
   resends: z.string().nullable().default(null),
 });
 export type Draft = z.infer<typeof Draft>;
-/** The options of the draft's file, and where the file goes. */
+/** The options of the draft's files, and where they go. */
 export type FileDraft = Pick<Draft, 'platforms' | 'fit' | 'cover'>;
 
 /** Where a post goes, as the publish request names it. */
@@ -93,7 +109,8 @@ export const EMPTY_DRAFT: Draft = {
   mode: 'same',
   shared: { caption: '', hashtags: [] },
   own: {},
-  mediaId: null,
+  mediaIds: [],
+  ownMediaIds: {},
   tiktok: {
     privacyLevel: null,
     allowComment: false,
@@ -111,8 +128,12 @@ export const EMPTY_DRAFT: Draft = {
     tags: '',
     categoryId: null,
     isQuiet: false,
+    isReusable: false,
+    noEmbedding: false,
+    paidPlacement: false,
   },
   linkedin: { title: '', description: '', noCard: false, noImage: false },
+  twitter: { replySettings: 'everyone', madeWithAi: false, paidPartnership: false },
   fit: { choice: 'unseen', focalPoint: null, trimStartMs: 0 },
   cover: NO_COVER,
   time: PUBLISH_NOW,
@@ -124,8 +145,13 @@ export function getDraftText(draft: Draft, platform: PlatformId): DraftText {
   return (draft.mode === 'unique' ? draft.own[platform] : undefined) ?? draft.shared;
 }
 
-/** Returns how to convert the file, with only the options that were chosen. */
-export function toFitChoice({ focalPoint, trimStartMs }: Draft['fit']): FitChoice {
+/**
+ * Returns how to convert the files, with only the options that were chosen. They are for a single file: several have
+ * their own focal points.
+ */
+export function toFitChoice(draft: Pick<Draft, 'fit' | 'mediaIds' | 'ownMediaIds'>): FitChoice {
+  if (listMediaIds(draft).length > 1) return {};
+  const { focalPoint, trimStartMs } = draft.fit;
   return { ...(focalPoint ? { focalPoint } : {}), ...(trimStartMs > 0 ? { trimStartMs } : {}) };
 }
 
@@ -144,20 +170,42 @@ export function toPublishRequest(
     ...(draft.resends !== null && { resends: draft.resends }),
     ...toTimeRequest(draft.time),
     content: {
-      mediaId: draft.mediaId,
+      ...toRequestFiles(draft, platforms),
       ...(cover.mediaId !== null && isAny(PICTURE_COVERS) && { coverMediaId: cover.mediaId }),
       captions: [shared.caption],
       hashtags: shared.hashtags,
       privacyStatus: 'unlisted',
     },
     autoFit: draft.fit.choice === 'on',
-    ...(draft.fit.choice === 'on' && { fit: toFitChoice(draft.fit) }),
+    ...(draft.fit.choice === 'on' && { fit: toFitChoice(draft) }),
     isIndividualMode,
     ...(isIndividualMode && { individualContent: toIndividualContent(draft, platforms) }),
     platformOptions: {
       ...toOwnOptions(draft, platforms),
       ...(cover.atMs !== null && isAny(MOMENT_COVERS) && { coverOffsetMs: cover.atMs }),
     },
+  };
+}
+
+/** Each platform gets those of the files that it takes, which its row and its preview show. */
+function toRequestFiles(
+  draft: Draft,
+  platforms: readonly PlatformId[],
+): Pick<
+  z.input<typeof PublishPostInput>['content'],
+  'mediaId' | 'mediaIds' | 'platformMediaIds' | 'leaveOutFiles'
+> {
+  const { mode, mediaIds } = draft;
+  const own = platforms.filter((platform) => mode === 'unique' && draft.ownMediaIds[platform]);
+  const lists = [mediaIds, ...own.map((platform) => getMediaIds(draft, platform))];
+  return {
+    ...(mediaIds.length > 1 ? { mediaIds } : { mediaId: mediaIds[0] ?? null }),
+    ...(own.length > 0 && {
+      platformMediaIds: Object.fromEntries(
+        own.map((platform) => [platform, [...getMediaIds(draft, platform)]]),
+      ),
+    }),
+    ...(lists.some(({ length }) => length > 1) && { leaveOutFiles: true }),
   };
 }
 

@@ -10,10 +10,12 @@ export type DraftPart =
   | `own.${PlatformId}`
   | `accounts.${PlatformId}`
   | 'file'
+  | `files.${PlatformId}`
   | 'time'
   | `tiktok.${keyof Draft['tiktok']}`
   | `youtube.${keyof Draft['youtube']}`
-  | `linkedin.${keyof Draft['linkedin']}`;
+  | `linkedin.${keyof Draft['linkedin']}`
+  | `twitter.${keyof Draft['twitter']}`;
 
 /** A part that two people changed in different ways. */
 export interface DraftConflict {
@@ -22,11 +24,11 @@ export interface DraftConflict {
   readonly theirs: ConflictValue;
 }
 
-/** A text, or what the page shows by name: accounts by ID, or a file by ID. */
+/** A text, or what the page shows by name: accounts by ID, or files by ID. */
 export type ConflictValue =
   | string
   | { readonly accountIds: readonly string[] }
-  | { readonly mediaId: string | null };
+  | { readonly mediaIds: readonly string[] };
 
 interface Merge {
   /** The version that both sides started from. */
@@ -68,15 +70,17 @@ export function takePart(draft: Draft, other: Draft, part: DraftPart): Draft {
   if (part === 'mode') return { ...draft, mode: other.mode };
   if (part === 'time') return { ...draft, time: other.time };
   if (part === 'file') {
-    const { mediaId, fit, cover } = other;
-    return { ...draft, mediaId, fit, cover };
+    const { mediaIds, fit, cover } = other;
+    return { ...draft, mediaIds, fit, cover };
   }
   const [group, name] = part.split('.') as [string, string];
   const id = name as PlatformId;
   if (group === 'own') return { ...draft, own: takeEntry(draft.own, other.own, id) };
+  if (group === 'files')
+    return { ...draft, ownMediaIds: takeEntry(draft.ownMediaIds, other.ownMediaIds, id) };
   if (group === 'accounts')
     return { ...draft, accounts: takeEntry(draft.accounts, other.accounts, id) };
-  const key = group as 'shared' | 'tiktok' | 'youtube' | 'linkedin';
+  const key = group as 'shared' | 'tiktok' | 'youtube' | 'linkedin' | 'twitter';
   const value: unknown = Reflect.get(other[key], name);
   return { ...draft, [key]: { ...draft[key], [name]: value } };
 }
@@ -133,8 +137,12 @@ const YOUTUBE = [
   'tags',
   'categoryId',
   'isQuiet',
+  'isReusable',
+  'noEmbedding',
+  'paidPlacement',
 ] as const;
 const LINKEDIN = ['title', 'description', 'noCard', 'noImage'] as const;
+const TWITTER = ['replySettings', 'madeWithAi', 'paidPartnership'] as const;
 
 function listParts(): DraftPart[] {
   return [
@@ -144,10 +152,12 @@ function listParts(): DraftPart[] {
     ...PLATFORM_IDS.map((platform) => `own.${platform}` as const),
     ...PLATFORM_IDS.map((platform) => `accounts.${platform}` as const),
     'file',
+    ...PLATFORM_IDS.map((platform) => `files.${platform}` as const),
     'time',
     ...TIKTOK.map((name) => `tiktok.${name}` as const),
     ...YOUTUBE.map((name) => `youtube.${name}` as const),
     ...LINKEDIN.map((name) => `linkedin.${name}` as const),
+    ...TWITTER.map((name) => `twitter.${name}` as const),
   ];
 }
 
@@ -162,17 +172,18 @@ type PartValue =
   | boolean
   | readonly string[]
   | DraftText
-  | Pick<Draft, 'mediaId' | 'fit' | 'cover'>
+  | Pick<Draft, 'mediaIds' | 'fit' | 'cover'>
   | Draft['time']
   | null;
 
 function getPart(draft: Draft, part: DraftPart): PartValue {
-  const { mediaId, fit, cover } = draft;
+  const { mediaIds, fit, cover } = draft;
   if (part === 'mode') return draft.mode;
-  if (part === 'file') return { mediaId, fit, cover };
+  if (part === 'file') return { mediaIds, fit, cover };
   if (part === 'time') return draft.time;
-  const [group, name] = part.split('.') as [keyof Draft, string];
-  const value = Reflect.get(draft[group] as object, name) as PartValue | undefined;
+  const [group, name] = part.split('.') as [keyof Draft | 'files', string];
+  const values = group === 'files' ? draft.ownMediaIds : draft[group];
+  const value = Reflect.get(values as object, name) as PartValue | undefined;
   return value ?? null;
 }
 
@@ -186,8 +197,9 @@ function describePart(draft: Draft, part: DraftPart): ConflictValue {
   if (value === null) return '';
   if (typeof value !== 'object') return String(value);
   if ('caption' in value) return joinText(value);
-  if ('mediaId' in value) return { mediaId: value.mediaId };
+  if ('mediaIds' in value) return { mediaIds: value.mediaIds };
   if ('when' in value) return describeTime(value);
+  if (part.startsWith('files.')) return { mediaIds: value };
   return part.startsWith('accounts.') ? { accountIds: value } : joinTags(value);
 }
 

@@ -52,7 +52,10 @@ export function describeFileList(platform: PlatformId): string {
   return alone.length === 0 ? several : `${several}, or ${single}`;
 }
 
-/** Returns why these files can't be in one post, or null if they can. */
+/**
+ * Returns why these files can't be in one post, or null if they can. Also null if the platform takes none of them,
+ * because leaving out some wouldn't help.
+ */
 export function findListFault(
   platform: PlatformId,
   kinds: readonly MediaKind[],
@@ -60,6 +63,7 @@ export function findListFault(
   const list = FILE_LISTS[platform];
   const [first] = kinds;
   if (first === undefined || kinds.length === 1) return null;
+  if (!kinds.some((kind) => takes(platform, kind))) return null;
   const isTogether = kinds.every((kind) => list.kinds.includes(kind));
   if (isTogether && kinds.length <= list.max) return null;
   const code = isTogether || list.max === 1 ? 'too_many_files' : 'carousel_images_only';

@@ -1,11 +1,11 @@
 import type { PlatformId } from '../platforms/platforms.ts';
-import {
-  type PlatformOptions,
-  type TikTokOptions,
-  type TwitterOptions,
-  YOUTUBE_CATEGORIES,
-  type YouTubeOptions,
+import type {
+  PlatformOptions,
+  TikTokOptions,
+  TwitterOptions,
+  YouTubeOptions,
 } from '../posts/publish-options.ts';
+import { YOUTUBE_CATEGORIES } from '../posts/youtube-categories.ts';
 
 /** One option of a platform, as a term with its value. */
 export interface OptionFact {

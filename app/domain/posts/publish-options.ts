@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { PlatformId } from '../platforms/platforms.ts';
 import { LinkedInOptions } from './link-card.ts';
+import { YOUTUBE_CATEGORY_IDS } from './youtube-category-ids.ts';
+import {
+  findTagsFault,
+  MAX_TAGS_CHARACTERS,
+  MAX_TITLE,
+  TITLE,
+  TITLE_BROKEN,
+  TITLE_TOO_LONG,
+} from './youtube-text-rules.ts';
 
 /** The privacy values of YouTube and the product. The product always publishes videos as `unlisted`. */
 export const PrivacyStatus = z.enum(['public', 'unlisted', 'private']);
@@ -35,66 +44,6 @@ export const TikTokOptions = z.strictObject({
 });
 export type TikTokOptions = z.infer<typeof TikTokOptions>;
 
-const MAX_TITLE = 100;
-const TITLE_TOO_LONG = `A YouTube title has at most ${MAX_TITLE} characters.`;
-const TITLE = /^[^<>]*$/;
-const TITLE_BROKEN = 'A YouTube title can’t contain < or >.';
-
-/** Returns why YouTube would refuse this title, or null if it wouldn't. */
-export function findTitleFault(title: string): string | null {
-  if (title.trim().length > MAX_TITLE) return TITLE_TOO_LONG;
-  return TITLE.test(title) ? null : TITLE_BROKEN;
-}
-
-const MAX_TAGS_CHARACTERS = 500;
-const TAG_BROKEN = 'A YouTube tag can’t contain <, >, or a comma.';
-
-/** Splits tags typed into one field. Commas separate them, and tags can contain spaces. */
-export function splitTags(text: string): string[] {
-  return text
-    .split(/[,\n]/u)
-    .map((tag) => tag.trim().replace(/^#+/u, ''))
-    .filter((tag) => tag !== '');
-}
-
-/**
- * Counts the characters of tags as YouTube does: including commas, and two quotes for each tag with a space.
- */
-export function countYouTubeTags(tags: readonly string[]): number {
-  const length = tags.reduce((sum, tag) => sum + tag.length + (/\s/u.test(tag) ? 2 : 0), 0);
-  return length + Math.max(0, tags.length - 1);
-}
-
-/** Returns why YouTube would refuse these tags, or null if it wouldn't. */
-export function findTagsFault(tags: readonly string[]): string | null {
-  if (tags.some((tag) => /[<>,]/u.test(tag))) return TAG_BROKEN;
-  const count = countYouTubeTags(tags);
-  return count > MAX_TAGS_CHARACTERS
-    ? `YouTube tags have at most ${MAX_TAGS_CHARACTERS} characters together; these have ${count}, with commas and the quote marks of tags that have spaces.`
-    : null;
-}
-
-/** Categories that a video can be in (videoCategories.list), with their names. */
-export const YOUTUBE_CATEGORIES = {
-  '2': 'Autos & Vehicles',
-  '23': 'Comedy',
-  '27': 'Education',
-  '24': 'Entertainment',
-  '1': 'Film & Animation',
-  '20': 'Gaming',
-  '26': 'Howto & Style',
-  '10': 'Music',
-  '25': 'News & Politics',
-  '29': 'Nonprofits & Activism',
-  '22': 'People & Blogs',
-  '15': 'Pets & Animals',
-  '28': 'Science & Technology',
-  '17': 'Sports',
-  '19': 'Travel & Events',
-} as const;
-
-export type YouTubeCategoryId = keyof typeof YOUTUBE_CATEGORIES;
-export const YOUTUBE_CATEGORY_IDS = Object.keys(YOUTUBE_CATEGORIES) as YouTubeCategoryId[];
 const YouTubeCategoryId = z.enum(YOUTUBE_CATEGORY_IDS);
 
 /** https://developers.google.com/youtube/v3/docs/videos#status.license */

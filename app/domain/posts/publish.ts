@@ -3,6 +3,7 @@ import { MAX_ACCOUNTS_PER_POST } from './accounts-per-post.ts';
 import { Instant } from '../api/instant.ts';
 import { DeliveryAction } from './delivery-actions.ts';
 import { DeliveryState, PlatformErrorKind } from './delivery-state.ts';
+import { MAX_FILES_PER_POST } from './files-per-post.ts';
 import { LinkedInOptions } from './link-card.ts';
 import { PostSchedule } from './post-schedule.ts';
 import { PublishAt } from './publish-at.ts';
@@ -17,8 +18,6 @@ import {
   YouTubeOptions,
 } from './publish-options.ts';
 
-/** The most files that any platform takes in one post. */
-const MAX_FILES = 20;
 const Captions = z.array(z.string().max(100_000)).max(20);
 const Hashtags = z.array(z.string().max(200)).max(100);
 
@@ -49,13 +48,13 @@ export const PublishPostInput = z
       mediaId: z.string().max(80).nullish().describe("The `id` from the upload's response."),
       mediaIds: z
         .array(z.string().max(80))
-        .max(MAX_FILES)
+        .max(MAX_FILES_PER_POST)
         .optional()
         .describe(
           'Several files, in order, if the platform accepts several: up to 10 images and videos on Instagram, 10 images on Facebook, 20 on LinkedIn, 4 on Twitter. Instead of mediaId and mediaUrl.',
         ),
       platformMediaIds: z
-        .partialRecord(PlatformId, z.array(z.string().max(80)).max(MAX_FILES))
+        .partialRecord(PlatformId, z.array(z.string().max(80)).max(MAX_FILES_PER_POST))
         .optional()
         .describe(
           'The files of single platforms, in order, in place of the others. An empty list: no file there.',

@@ -85,8 +85,8 @@ export async function readPlanForm(
   if (draftId === null || actor.role === 'viewer') return { planForm: null, problem: null };
   const opened = await explain(services.drafts.openComposerDraft(actor, { draftId }));
   if (typeof opened === 'string') return { planForm: null, problem: opened };
-  const { draft, media, version } = opened;
-  const title = cutCaption(draft.shared.caption.trim()) || media?.fileName || 'Untitled draft';
+  const { draft, files, version } = opened;
+  const title = cutCaption(draft.shared.caption.trim()) || files[0]?.fileName || 'Untitled draft';
   const usual = new Date(Math.ceil((now.getTime() + 1) / HOUR_MS) * HOUR_MS);
   return { planForm: { draftId, version, title, ...readTime(reader, usual) }, problem: null };
 }

@@ -1,8 +1,8 @@
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { getMediaIds } from '#app/domain/composer/draft-files.ts';
 import { type Draft, getDraftText } from '#app/domain/composer/draft.ts';
 import { findLink } from '#app/domain/text/find-link.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
-import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { SignedInContext } from '../shared/signed-in.ts';
 
 /** If the link takes longer, the page is rendered without the card. */
@@ -10,16 +10,16 @@ const WAIT_MS = 3000;
 
 interface LinkPageRequest {
   readonly draft: Draft;
-  readonly media: MediaOutput | null;
   readonly signal: AbortSignal;
 }
 
 /** Returns the page that LinkedIn's text links to, for the preview card. Null if there is no card or page. */
 export async function readLinkPage(
   { services, actor }: SignedInContext,
-  { draft, media, signal }: LinkPageRequest,
+  { draft, signal }: LinkPageRequest,
 ): Promise<LinkOutput | null> {
-  const isShown = media === null && draft.platforms.includes('linkedin') && !draft.linkedin.noCard;
+  const hasFiles = getMediaIds(draft, 'linkedin').length > 0;
+  const isShown = !hasFiles && draft.platforms.includes('linkedin') && !draft.linkedin.noCard;
   const url = isShown ? findLink(getDraftText(draft, 'linkedin').caption) : null;
   if (url === null) return null;
   const limit = AbortSignal.timeout(WAIT_MS);

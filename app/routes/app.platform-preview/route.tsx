@@ -20,18 +20,18 @@ import type { SentDraft } from '#app/components/hooks/use-draft.ts';
 import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
 import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer/composer.ts';
-import { NO_COVER } from '#app/domain/composer/draft-cover.ts';
+import { keepFiles } from '#app/domain/composer/draft-files.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
+import type { FileFits } from '#app/domain/composer/file-fits.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import type { TimeFacts } from '#app/domain/posts/time-facts.ts';
-import { MEDIA_REMOVED } from '#app/domain/errors/messages.ts';
-import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
+import { applyFileIntent } from '../shared/file-forms.ts';
 import { publishComposerDraft, readPublishKey } from '../shared/publish-draft.ts';
 import { readGroupForm } from '../shared/group-forms.ts';
 import { readCovers, readCoverSearch } from '../shared/read-covers.ts';
 import { readFits } from '../shared/read-fits.ts';
 import { toFields } from '../shared/form-fields.ts';
-import { findMedia, hasWhere, listMeant, readCreators, settleWhere } from '../shared/read-facts.ts';
+import { findFiles, hasWhere, listMeant, readCreators, settleWhere } from '../shared/read-facts.ts';
 import { readTimeFacts, settleTime } from '../shared/read-time-facts.ts';
 import { requireSignedIn } from '../shared/signed-in.ts';
 import {
@@ -55,11 +55,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = url.searchParams;
   const opened = await openDraft(signedIn, query);
   const linked = opened.draft;
-  const [connected, { usage }, { words }, media, last, groups, timeFacts] = await Promise.all([
+  const [connected, { usage }, { words }, files, last, groups, timeFacts] = await Promise.all([
     services.accounts.listAccounts(actor),
     services.usage.getUsage(actor),
     services.workspaces.getBannedWords(actor),
-    findMedia(signedIn, linked.mediaId),
+    findFiles(signedIn, linked),
     services.accounts.readLastChoice(actor),
     services.accountGroups.listAccountGroups(actor),
     readTimeFacts(signedIn, { request, choice: linked.time }),
@@ -67,15 +67,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const accounts = listComposerAccounts(connected);
   const isChosen = opened.saved !== null || hasWhere(query);
   const settled = settleWhere(linked, { connected, last, isChosen });
-  const draft = settleTime({ ...settled, mediaId: media?.id ?? null }, timeFacts);
+  const kept = keepFiles(
+    settled,
+    files.map(({ id }) => id),
+  );
+  const draft = settleTime(kept, timeFacts);
   const { saved, notice } = opened;
-  const sent: SentDraft = { draft, media, changed: saved ? 'all' : listMeant(query), saved };
+  const sent: SentDraft = { draft, files, changed: saved ? 'all' : listMeant(query), saved };
   const [fits, covers, creators] = await Promise.all([
     readFits(signedIn, { draft, accounts }),
-    readCovers(signedIn, { draft, media }),
+    readCovers(signedIn, { draft, files }),
     readCreators(signedIn, { draft, accounts }),
   ]);
-  const facts = { accounts, media, fits, bannedWords: words, creators };
+  const facts = { accounts, files, fits, bannedWords: words, creators };
   const rows = assessPlatforms(draft, facts);
   const connection = readConnection(url);
   const loaded = { accounts, groups: groups.items, usage, bannedWords: words, creators };
@@ -91,21 +95,15 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const signedIn = requireSignedIn(context);
   const fields = toFields(await request.formData());
-  const { draft, about } = await readGroupForm(signedIn, fields);
-  const intent = fields.get('intent');
+  const { draft: submitted, about } = await readGroupForm(signedIn, fields);
+  const intent = fields.get('intent') ?? '';
+  const { draft, notice: fileNotice } = applyFileIntent(submitted, intent);
   const search = readCoverSearch(fields);
   const timeFacts = await readTimeFacts(signedIn, { request, choice: draft.time });
-  if (intent === 'remove-media') {
-    const without = { ...draft, mediaId: null, cover: NO_COVER };
-    const covers = await readCovers(signedIn, { draft: without, media: null, search });
-    const rows = await readDraftRows(signedIn, { draft: without, media: null, fits: [] });
-    const facts = { rows, fits: [], covers, timeFacts };
-    return reply({ draft: without, media: null, notice: MEDIA_REMOVED, ...facts });
-  }
-  const media = await findMedia(signedIn, draft.mediaId);
+  const files = await findFiles(signedIn, draft);
   const [fits, covers] = await Promise.all([
     readFits(signedIn, { draft }),
-    readCovers(signedIn, { draft, media, search }),
+    readCovers(signedIn, { draft, files, search }),
   ]);
   const respond = async (
     problem: ComposerProblem | null,
@@ -113,15 +111,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   ): Promise<Reply> =>
     reply({
       draft,
-      media,
+      files,
       saved: readSavedDraft(fields),
-      rows: await readDraftRows(signedIn, { draft, media, fits }),
+      rows: await readDraftRows(signedIn, { draft, files, fits }),
       fits,
       covers,
       timeFacts,
       problem,
       notice,
-      linkPage: await readLinkPage(signedIn, { draft, media, signal: request.signal }),
+      linkPage: await readLinkPage(signedIn, { draft, signal: request.signal }),
     });
   if (about) return respond(about.problem, about.notice);
   const reconnect = readReconnect(fields);
@@ -134,12 +132,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data(await respond(await saveForm(signedIn, fields, next)), { status: 409 });
   }
   const allowDuplicate = intent === 'publish-anyway';
-  if (intent !== 'publish' && !allowDuplicate) return respond(null);
+  if (intent !== 'publish' && !allowDuplicate) return respond(null, fileNotice);
   const skipped = fields.getAll('skipped');
   const workspaceId = fields.get('workspaceId');
   const saved = readSavedDraft(fields);
   const key = readPublishKey(fields);
-  const requested = { draft, media, skipped, allowDuplicate, workspaceId, saved, key };
+  const requested = { draft, files, skipped, allowDuplicate, workspaceId, saved, key };
   const result = await publishComposerDraft(signedIn, requested);
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
@@ -151,7 +149,7 @@ interface Reply {
   readonly problem: ComposerProblem | null;
   readonly notice: string | null;
   readonly rows: readonly PlatformAssessment[];
-  readonly fits: readonly FitPlanOutput[];
+  readonly fits: readonly FileFits[];
   readonly covers: CoverFacts;
   readonly timeFacts: TimeFacts;
   readonly linkPage: LinkOutput | null;
@@ -159,20 +157,20 @@ interface Reply {
 
 function reply(response: {
   draft: Draft;
-  media: SentDraft['media'];
+  files: SentDraft['files'];
   saved?: ReturnType<typeof readSavedDraft>;
   problem?: ComposerProblem | null;
   notice?: string | null;
   rows: readonly PlatformAssessment[];
-  fits: readonly FitPlanOutput[];
+  fits: readonly FileFits[];
   covers: CoverFacts;
   timeFacts: TimeFacts;
   linkPage?: LinkOutput | null;
 }): Reply {
-  const { draft, media, rows, fits, covers, timeFacts, problem = null, notice = null } = response;
+  const { draft, files, rows, fits, covers, timeFacts, problem = null, notice = null } = response;
   const { linkPage = null, saved = null } = response;
   const opened = saved && { id: saved.draftId, version: saved.version };
-  const sent: SentDraft = { draft, media, changed: 'all', saved: opened, isReply: true };
+  const sent: SentDraft = { draft, files, changed: 'all', saved: opened, isReply: true };
   return { sent, problem, notice, rows, fits, covers, timeFacts, linkPage };
 }
 

@@ -67,7 +67,7 @@ async function readPage(signedIn: SignedInContext, { request, opened, values }: 
     texts: [draft.shared.caption],
     cooldownDays: '0',
   };
-  const rows = assessPlatforms(draft, { accounts, media: opened.media, fits: [], creators: {} });
+  const rows = assessPlatforms(draft, { accounts, files: opened.files, fits: [], creators: {} });
   return {
     draftId,
     version,

@@ -13,7 +13,7 @@ import { toSeriesTexts, toSeriesTimes } from '../shared/series-form.ts';
 import type { SignedInContext } from '../shared/signed-in.ts';
 
 interface SeriesDraft {
-  readonly opened: Pick<ComposerDraft, 'draft' | 'media'>;
+  readonly opened: Pick<ComposerDraft, 'draft' | 'files'>;
   readonly values: SeriesFormValues;
 }
 
@@ -26,12 +26,12 @@ export async function toSeriesInput(
   context: SignedInContext,
   { opened, values }: SeriesDraft,
 ): Promise<SeriesRequest> {
-  const { draft: stored, media } = opened;
+  const { draft: stored, files } = opened;
   const accounts = await context.services.accounts.listAccounts(context.actor);
   const fits = await readFits(context, { draft: stored, accounts });
-  const rows = assessPlatforms(stored, { accounts, media, fits, creators: {} });
+  const rows = assessPlatforms(stored, { accounts, files, fits, creators: {} });
   const { platforms, targets } = chooseTargets(stored, { rows, skipped: [] });
-  const draft = { ...settleCover(stored, { media, fits }), time: PUBLISH_NOW, resends: null };
+  const draft = { ...settleCover(stored, { files, fits }), time: PUBLISH_NOW, resends: null };
   const post = toPublishRequest(draft, platforms, targets);
   const read = parse({ ...toSeriesTimes(values), post });
   if (read.input === null || draft.mode === 'unique') return read;

@@ -6,6 +6,7 @@ import { isDraftId } from '#app/domain/composer/composer-drafts.ts';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { NO_COVER } from '#app/domain/composer/draft-cover.ts';
 import { parseDraft } from '#app/domain/composer/draft-fields.ts';
+import { addFiles } from '#app/domain/composer/draft-files.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { DraftVersion } from '#app/domain/posts/saved-drafts.ts';
 import { toConnectedMessage, toConnectionFailedMessage } from '#app/domain/errors/messages.ts';
@@ -42,8 +43,11 @@ export async function openDraft(
   const first = problem ?? (draft.resends ? RESENDS : null);
   const notice = query.has('saved') ? DRAFT_SAVED : first;
   // The library's pages without scripts return to the draft with a file.
-  const chosen = linked.mediaId === null ? {} : { mediaId: linked.mediaId, cover: NO_COVER };
-  return { draft: { ...draft, ...chosen }, saved: { id, version }, notice };
+  const mediaIds = addFiles(draft.mediaIds, linked.mediaIds);
+  // Without files, a cover is the image of LinkedIn's link preview.
+  const isFirst = draft.mediaIds.length === 0 && mediaIds.length > 0;
+  const cover = isFirst ? NO_COVER : draft.cover;
+  return { draft: { ...draft, mediaIds, cover }, saved: { id, version }, notice };
 }
 
 /** Reads what became of a connection that was started on this page. */

@@ -36,7 +36,8 @@ export type PublishResult =
 
 interface PublishDraftInput {
   readonly draft: Draft;
-  readonly media: MediaOutput | null;
+  /** The draft's files. */
+  readonly files: readonly MediaOutput[];
   /** Platforms, and IDs of accounts, that the page said would be skipped. */
   readonly skipped: readonly string[];
   /** The person was warned that the same content was just published, and confirmed it. */
@@ -55,7 +56,7 @@ interface PublishDraftInput {
  */
 export async function publishComposerDraft(
   context: SignedInContext,
-  { draft, media, skipped, allowDuplicate, workspaceId, saved = null, key }: PublishDraftInput,
+  { draft, files, skipped, allowDuplicate, workspaceId, saved = null, key }: PublishDraftInput,
 ): Promise<PublishResult> {
   const { actor, services } = context;
   if (workspaceId !== null && workspaceId !== actor.workspaceId) {
@@ -64,14 +65,14 @@ export async function publishComposerDraft(
   }
   const accounts = await services.accounts.listAccounts(actor);
   const fits = await readFits(context, { draft, accounts });
-  const rows = assessPlatforms(draft, { accounts, media, fits, creators: {} });
+  const rows = assessPlatforms(draft, { accounts, files, fits, creators: {} });
   const where = chooseTargets(draft, { rows, skipped });
   const going = rows.filter(({ platform }) => where.platforms.includes(platform));
   const problem = findOpenChoice(draft, where);
   if (problem) return { kind: 'refused', status: 422, problem };
   if (isOnlyDisclosureOpen(going)) return { kind: 'refused', status: 422, problem: OPEN_PROBLEM };
   const parsed = PublishPostInput.safeParse(
-    toPublishRequest(settleCover(draft, { media, fits }), where.platforms, where.targets),
+    toPublishRequest(settleCover(draft, { files, fits }), where.platforms, where.targets),
     createReadableErrors('The post'),
   );
   if (!parsed.success) {
@@ -204,10 +205,10 @@ const FIELDS: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[]
   [/^\/individualContent\/(\w+)\/hashtags/u, (match) => `hashtags.${match[1]}`],
   [/^\/content\/captions/u, () => 'caption'],
   [/^\/content\/hashtags/u, () => 'hashtags'],
-  [/^\/content\/media/u, () => 'media'],
+  [/^\/content\/(?:media|platformMedia)/u, () => 'media'],
   [/^\/content\/coverMediaId/u, () => 'cover'],
   [/^\/platformOptions\/coverOffsetMs/u, () => 'cover'],
-  [/^\/platformOptions\/(tiktok|youtube)\/(\w+)/u, (match) => `${match[1]}.${match[2]}`],
+  [/^\/platformOptions\/(tiktok|twitter|youtube)\/(\w+)/u, (match) => `${match[1]}.${match[2]}`],
 ];
 
 /** Returns the form field that a JSON pointer into the request refers to. */

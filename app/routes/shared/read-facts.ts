@@ -3,6 +3,7 @@ import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts/a
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import { findChosenAccounts, pinAccounts } from '#app/domain/composer/draft-accounts.ts';
 import { accountsField, isWholeDraft } from '#app/domain/composer/draft-fields.ts';
+import { listMediaIds } from '#app/domain/composer/draft-files.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { parseTimeChoice } from '#app/domain/posts/time-choice.ts';
@@ -18,6 +19,14 @@ export async function findMedia(
 ): Promise<MediaOutput | null> {
   if (mediaId === null) return null;
   return orElse(services.media.getMedia(actor, { mediaId }), null);
+}
+
+/** Returns all files that a draft names, without those that don't exist or were deleted. */
+export function findFiles(
+  { services, actor }: SignedInContext,
+  draft: Pick<Draft, 'mediaIds' | 'ownMediaIds'>,
+): Promise<MediaOutput[]> {
+  return services.media.findMedia(actor, { mediaIds: listMediaIds(draft) });
 }
 
 /** The longest that a page waits for TikTok. The choice is checked again when the post is published. */
@@ -82,7 +91,7 @@ export function listMeant(query: URLSearchParams): SentDraft['changed'] {
   if (isWholeDraft(query)) return 'all';
   const meant: (keyof Draft)[] = [];
   if (query.has('caption') || query.has('hashtags')) meant.push('shared');
-  if (query.has('mediaId')) meant.push('mediaId');
+  if (query.has('mediaId')) meant.push('mediaIds');
   if (hasWhere(query)) meant.push('platforms', 'accounts');
   if (parseTimeChoice(query).when !== 'now') meant.push('time');
   return meant;

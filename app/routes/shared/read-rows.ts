@@ -8,7 +8,7 @@ import { readCreators } from './read-facts.ts';
 /** Returns the submitted draft's state on each platform. */
 export async function readDraftRows(
   signedIn: SignedInContext,
-  { draft, media, fits }: { draft: Draft } & Pick<ComposerFacts, 'media' | 'fits'>,
+  { draft, files, fits }: { draft: Draft } & Pick<ComposerFacts, 'files' | 'fits'>,
 ): Promise<PlatformAssessment[]> {
   const { services, actor } = signedIn;
   const [connected, { words: bannedWords }] = await Promise.all([
@@ -17,5 +17,5 @@ export async function readDraftRows(
   ]);
   const accounts = listComposerAccounts(connected);
   const creators = await readCreators(signedIn, { draft, accounts });
-  return assessPlatforms(draft, { accounts, media, fits, bannedWords, creators });
+  return assessPlatforms(draft, { accounts, files, fits, bannedWords, creators });
 }

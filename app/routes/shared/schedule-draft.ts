@@ -26,7 +26,7 @@ export async function scheduleDraft(
   if (opened.problem !== null) return refuse(422, opened.problem);
   return publishComposerDraft(signedIn, {
     draft: time ? { ...opened.draft, time } : opened.draft,
-    media: opened.media,
+    files: opened.files,
     saved: { draftId, version },
     skipped: [],
     allowDuplicate: false,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { PLATFORM_IDS, toPlatformId } from '#app/domain/platforms/platforms.ts';
 import {
   PrivacyStatus,
-  splitTags,
   TikTokPrivacyLevel,
   TWITTER_REPLIERS,
-  YOUTUBE_CATEGORY_IDS,
   YOUTUBE_LICENSES,
 } from '#app/domain/posts/publish-options.ts';
+import { YOUTUBE_CATEGORY_IDS } from '#app/domain/posts/youtube-category-ids.ts';
+import { splitTags } from '#app/domain/posts/youtube-text-rules.ts';
 import type { OptionSpec } from '../command/define-command.ts';
 import {
   list,

@@ -33,6 +33,7 @@ function toPicture(name: string, contentType: string, [width, height]: [number, 
 
 const ORIGINAL = toPicture('tall.png', 'image/png', [400, 900]);
 const PREVIEW = {
+  id: 'med_1',
   type: 'image' as const,
   url: '/tall.png',
   posterUrl: null,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listOpen, listUnrequested } from '#app/components/composer/unrequested-fits.ts';
-import { EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { FitMaking, FitPlanOutput } from '#app/domain/fit/rendition.ts';
 
@@ -23,30 +23,35 @@ function plan(platform: PlatformId, more: Partial<FitPlanOutput> = {}): FitPlanO
 const making = (state: FitMaking['state']): Partial<FitPlanOutput> => ({
   making: { state, progress: 40, message: null },
 });
-const ALL = ['instagram', 'facebook', 'linkedin', 'twitter', 'tiktok'] as const;
-const draft = { ...EMPTY_DRAFT, platforms: [...ALL] };
+type Row = Parameters<typeof listOpen>[0][number];
 
-it('requests each file once, for selected platforms with an account', () => {
-  const plans = [
-    plan('instagram'),
-    plan('facebook', making('running')),
-    plan('linkedin', making('failed')),
-    plan('twitter', { verdict: 'fits', needed: false }),
-    plan('tiktok'),
-    plan('youtube'),
-  ];
-  const choice = {
-    draft,
-    plans,
-    connected: ['instagram', 'facebook', 'linkedin', 'youtube'] as const,
-  };
-  expect(listUnrequested(choice)).toEqual(['instagram']);
-  expect(listOpen(choice)).toEqual(['facebook']);
+const row = (status: Row['status'], ...fits: (FitPlanOutput | null)[]): Row => ({
+  platform: fits.find((fit) => fit !== null)?.platform ?? 'twitter',
+  status,
+  files: fits.map((fit, index) => ({ id: `med_${index + 1}`, fit })),
 });
 
-it('requests nothing when the user keeps the file unchanged', () => {
-  const off = { ...draft, fit: { ...draft.fit, choice: 'off' as const } };
-  const plans = [plan('instagram'), plan('facebook', making('queued'))];
-  const choice = { draft: off, plans, connected: ALL };
-  expect([listUnrequested(choice), listOpen(choice)]).toEqual([[], []]);
+it('requests each file once, for selected platforms with an account that get it', () => {
+  const rows = [
+    row('ready', plan('instagram'), plan('instagram', making('queued'))),
+    row('blocked', plan('facebook', making('running')), plan('facebook')),
+    row('waiting', plan('linkedin', making('failed'))),
+    row('ready', null, null),
+    row('off', plan('tiktok')),
+    row('unconnected', plan('youtube')),
+  ];
+  expect(listUnrequested(rows)).toEqual([
+    { mediaId: 'med_1', platforms: ['instagram'] },
+    { mediaId: 'med_2', platforms: ['facebook'] },
+  ]);
+  expect(listOpen(rows)).toEqual(['med_2', 'med_1']);
+});
+
+it('requests nothing for files that stay as they are or are ready', () => {
+  const made = { made: {} as MediaOutput };
+  const rows = [
+    row('ready', null, plan('instagram', { verdict: 'impossible' })),
+    row('ready', plan('facebook', made)),
+  ];
+  expect([listUnrequested(rows), listOpen(rows)]).toEqual([[], []]);
 });

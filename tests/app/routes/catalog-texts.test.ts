@@ -80,7 +80,12 @@ function open(path: string, { file = {} } = {}) {
     },
     usage: { getUsage: async () => ({ plan: 'creator', usage: USAGE }) },
     workspaces: { getBannedWords: async () => ({ words: [] }) },
-    media: { listMedia: none, getMedia: async () => ({ ...MEDIA, ...file }) },
+    media: {
+      listMedia: none,
+      getMedia: async () => ({ ...MEDIA, ...file }),
+      findMedia: async (_actor: unknown, { mediaIds }: { mediaIds: readonly string[] }) =>
+        mediaIds.map((id) => ({ ...MEDIA, ...file, id })),
+    },
     limits: { maxUploadBytes: 1_000_000, maxResumableBytes: null },
   };
   const reportError = (error: unknown): never => {

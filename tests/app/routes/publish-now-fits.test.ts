@@ -132,12 +132,16 @@ describe('Publish Now with a cover for a video', () => {
 
 describe('Publish Now with a file that one platform accepts only after conversion', () => {
   it('lists the changes', async () => {
-    const { fits } = await loader(toArguments(new Request(`${ADDRESS}?mediaId=${mediaId}`)));
-    const [instagram] = fits.filter(({ platform }) => platform === 'instagram');
+    const {
+      fits: [file],
+    } = await loader(toArguments(new Request(`${ADDRESS}?mediaId=${mediaId}`)));
+    expect(file?.mediaId).toBe(mediaId);
+    const [instagram] = (file?.plans ?? []).filter(({ platform }) => platform === 'instagram');
     expect(instagram?.changes.map(({ message }) => message)).toContain(
       'Crops 184 px from the top and 183 px from the bottom: Instagram accepts 3:4 to 1.91:1.',
     );
-    expect(fits.find(({ platform }) => platform === 'twitter')?.verdict).toBe('fits');
+    const twitter = file?.plans.find(({ platform }) => platform === 'twitter');
+    expect(twitter?.verdict).toBe('fits');
   });
 
   it('publishes to both once the changes were shown, with a converted file for one', async () => {

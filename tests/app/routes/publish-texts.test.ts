@@ -113,7 +113,14 @@ describe('the composer and Publish Now, when nothing can be published', () => {
   });
 
   it('say that a file was removed', async () => {
-    expect((await send(COMPOSER, { intent: 'remove-media' })).text).toContain('Media removed.');
+    expect(
+      (
+        await send(COMPOSER, {
+          mediaId: 'med_1',
+          intent: 'remove-file:med_1',
+        })
+      ).text,
+    ).toContain('Media removed.');
   });
 });
 

@@ -4,11 +4,13 @@ import {
   type OpenedDraft,
   toDraftContent,
 } from '#app/domain/composer/draft-content.ts';
+import { listMediaIds } from '#app/domain/composer/draft-files.ts';
 import type {
   ComposerDraft,
   SaveComposerDraftInput,
   SaveResult,
 } from '#app/domain/composer/composer-drafts.ts';
+import { upgradeDraft } from '#app/domain/composer/upgrade-draft.ts';
 import { DraftContent } from '#app/domain/posts/saved-drafts.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
@@ -121,13 +123,13 @@ async function toComposerDraft(
   row: Row,
 ): Promise<ComposerDraft> {
   const { draft, problem } = await toDraft(deps, actor, row);
-  const { mediaId } = draft;
-  const media = await findMediaOutputs(deps, actor, mediaId === null ? [] : [mediaId]);
+  const mediaIds = listMediaIds(draft);
+  const found = await findMediaOutputs(deps, actor, mediaIds);
   return {
     id: row.id,
     version: row.version,
     draft,
-    media: media.get(mediaId ?? '') ?? null,
+    files: mediaIds.flatMap((id) => found.get(id) ?? []),
     editedBy: toPersonName(row.editor),
     updatedAt: row.updatedAt.toISOString(),
     problem,
@@ -139,10 +141,13 @@ async function toDraft(
   actor: Actor,
   { content, composer }: Pick<Row, 'content' | 'composer'>,
 ): Promise<OpenedDraft> {
-  if (composer !== null) return { draft: Draft.parse(composer), problem: null };
+  if (composer !== null) return { draft: parseStored(composer), problem: null };
   const post = DraftContent.parse(content);
   return fromDraftContent(post, await findNamedAccounts(deps, actor, post.accountIds ?? []));
 }
+
+const parseStored = (composer: NonNullable<Row['composer']>): Draft =>
+  Draft.parse(typeof composer === 'object' ? upgradeDraft(composer) : composer);
 
 /** Returns a person's name, or their email address if they haven't entered one. */
 export function toPersonName(

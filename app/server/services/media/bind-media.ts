@@ -1,6 +1,6 @@
 import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { getMedia } from './get-media.ts';
+import { findMedia, getMedia } from './get-media.ts';
 import { getUploaded } from './get-uploaded.ts';
 import { listMediaUses } from './list-media-uses.ts';
 import { listMedia } from './list-media.ts';
@@ -20,6 +20,7 @@ export function bindMedia(deps: ServiceDeps) {
     /** Returns what the upload call returned, or would have. */
     getUploaded,
     getMedia,
+    findMedia,
     listMedia,
     updateMedia,
     deleteMedia,

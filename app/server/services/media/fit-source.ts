@@ -20,17 +20,29 @@ export interface FitSource extends FittableFile {
 
 /** Loads a ready file for fitting. Throws `not_found`, also for another workspace's file. */
 export async function getFitSource(
-  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  deps: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
   mediaId: string,
 ): Promise<FitSource> {
-  const row = await prisma.mediaAsset.findFirst({
-    where: { id: mediaId, workspaceId: actor.workspaceId, state: 'ready', deletedAt: null },
+  const [source] = await findFitSources(deps, actor, [mediaId]);
+  if (!source)
+    throw new AppError('not_found', { message: 'This workspace has no media file with this ID.' });
+  return source;
+}
+
+/** Loads the ready files of the actor's workspace among these, in no particular order. */
+export async function findFitSources(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  { workspaceId }: Actor,
+  mediaIds: readonly string[],
+): Promise<FitSource[]> {
+  const rows = await prisma.mediaAsset.findMany({
+    where: { id: { in: [...mediaIds] }, workspaceId, state: 'ready', deletedAt: null },
     select: { id: true, sha256: true, ...FIT_COLUMNS },
   });
-  if (!row?.sha256)
-    throw new AppError('not_found', { message: 'This workspace has no media file with this ID.' });
-  return toFitSource({ ...row, sha256: row.sha256 });
+  return rows.flatMap(({ sha256, ...row }) =>
+    sha256 === null ? [] : [toFitSource({ ...row, sha256 })],
+  );
 }
 
 export function toFitSource({
@@ -57,24 +69,40 @@ export interface TieredPlan {
   readonly plan: FitPlan;
 }
 
+/** A file and how each platform would get it. */
+export interface PlannedSource {
+  readonly source: FitSource;
+  readonly plans: readonly TieredPlan[];
+}
+
 /**
- * Plans the file for each requested platform once. Throws `not_found`, or `validation_failed` for an unknown
+ * Plans each file for each requested platform once. Throws `not_found`, or `validation_failed` for an unknown
  * account.
  */
 export async function planFitRequest(
   deps: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
-  { source, platforms, accountIds, coverFor, ...choice }: FitRequest & { source: FitSource },
-): Promise<TieredPlan[]> {
+  {
+    sources,
+    platforms,
+    accountIds,
+    coverFor,
+    ...choice
+  }: FitRequest & { sources: readonly FitSource[] },
+): Promise<PlannedSource[]> {
   const video = coverFor ? (await getFitSource(deps, actor, coverFor)).facts : null;
   const focal = choice.focalPoint ? { focal: choice.focalPoint } : {};
   const tiers = await readTiers(deps, actor, { accountIds });
-  return [...new Set(platforms)].map((platform) => ({
-    platform,
-    tier: tiers[platform],
-    plan: video
-      ? planCoverSource(source, platform, { video, ...focal })
-      : planFile(source, platform, { ...choice, tier: tiers[platform] }),
+  const requested = [...new Set(platforms)];
+  return sources.map((source) => ({
+    source,
+    plans: requested.map((platform) => ({
+      platform,
+      tier: tiers[platform],
+      plan: video
+        ? planCoverSource(source, platform, { video, ...focal })
+        : planFile(source, platform, { ...choice, tier: tiers[platform] }),
+    })),
   }));
 }
 

@@ -14,6 +14,17 @@ export async function getMedia(
   return readMedia(deps, actor, { mediaId });
 }
 
+/** Returns the files with these IDs, in this order, without those that the actor's workspace doesn't have. */
+export async function findMedia(
+  deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
+  actor: Actor,
+  { mediaIds }: { mediaIds: readonly string[] },
+): Promise<MediaOutput[]> {
+  requireRole(actor, 'viewer', 'media:read');
+  const found = await findMediaOutputs(deps, actor, mediaIds);
+  return mediaIds.flatMap((id) => found.get(id) ?? []);
+}
+
 /**
  * Returns a file without checking a scope, for a caller that just uploaded it: seeing one's own upload needs
  * none. Throws `not_found`.

@@ -25,7 +25,8 @@ export async function createRenditions(
 ): Promise<RenditionList> {
   requireRole(actor, 'editor', 'media:write');
   const source = await getFitSource(deps, actor, mediaId);
-  const plans = await planFitRequest(deps, actor, { source, ...request });
+  const planned = await planFitRequest(deps, actor, { sources: [source], ...request });
+  const plans = planned.flatMap((one) => one.plans);
   const violations = await listViolations(deps, plans);
   if (violations.length > 0) {
     throw new AppError('validation_failed', { message: violations[0]?.message ?? '', violations });
@@ -40,7 +41,9 @@ export async function createRenditions(
   if (ids.length > 0) deps.queue.wake();
   return {
     items: await findRenditionOutputs(deps, actor, { id: { in: ids } }),
-    plans: (await describePlans(deps, actor, { source, plans })).map(leaveOutItems),
+    plans: (await describePlans(deps, actor, planned)).flatMap((one) =>
+      one.plans.map(leaveOutItems),
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FileFits } from '#app/domain/composer/file-fits.ts';
 import { isFallback, listAppliedChanges } from '#app/domain/fit/applied-changes.ts';
 import { FitFacts } from '#app/domain/fit/fit-facts.ts';
 import type { FitPlan } from '#app/domain/fit/fit-plan.ts';
@@ -10,9 +11,11 @@ import { findMediaOutputs } from '../media/to-media-output.ts';
 import { hashRecipe } from './ensure-renditions.ts';
 import {
   type FitSource,
+  findFitSources,
   getFitSource,
   type ExistingRendition,
   planFitRequest,
+  type PlannedSource,
   type TieredPlan,
   toFitPlanOutput,
 } from '../media/fit-source.ts';
@@ -29,27 +32,42 @@ export async function planFits(
   { mediaId, ...request }: FitRequest & { mediaId: string },
 ): Promise<FitPlanOutput[]> {
   requireRole(actor, 'viewer', 'media:read');
-  const source = await getFitSource(deps, actor, mediaId);
-  const planned = await planFitRequest(deps, actor, { source, ...request });
-  const plans = await Promise.all(
-    planned.map(async (one) => ({ ...one, plan: await planOnServer(deps, one.plan) })),
+  const sources = [await getFitSource(deps, actor, mediaId)];
+  const planned = await planOnServer(
+    deps,
+    await planFitRequest(deps, actor, { sources, ...request }),
   );
-  return describePlans(deps, actor, { source, plans });
+  return (await describePlans(deps, actor, planned)).flatMap(({ plans }) => plans);
+}
+
+/** Plans the changes to several files, as `planFits` does for one. Leaves out those that don't exist. */
+export async function planFileFits(
+  deps: PlanDeps,
+  actor: Actor,
+  { mediaIds, ...request }: FitRequest & { mediaIds: readonly string[] },
+): Promise<FileFits[]> {
+  requireRole(actor, 'viewer', 'media:read');
+  if (mediaIds.length === 0) return [];
+  const sources = await findFitSources(deps, actor, mediaIds);
+  const planned = await planFitRequest(deps, actor, { sources, ...request });
+  return describePlans(deps, actor, await planOnServer(deps, planned));
 }
 
 /** Returns the plans with their existing renditions. A finished one shows the changes that were actually made. */
 export async function describePlans(
   deps: Pick<PlanDeps, 'prisma' | 'mediaLinks'>,
   actor: Actor,
-  { source, plans }: { source: FitSource; plans: readonly TieredPlan[] },
-): Promise<FitPlanOutput[]> {
-  const hashes = plans.map(({ plan }) => toHash(source, plan));
-  const existing = await findExisting(deps, actor, { source, hashes });
-  return plans.map((plan, index) => {
-    const rendition = existing.get(hashes[index] ?? '');
-    if (!rendition) return toFitPlanOutput(plan);
-    return toFitPlanOutput({ ...plan, plan: toApplied(source, plan, rendition) }, rendition);
-  });
+  planned: readonly PlannedSource[],
+): Promise<FileFits[]> {
+  const existing = await findExisting(deps, actor, planned);
+  return planned.map(({ source, plans }) => ({
+    mediaId: source.id,
+    plans: plans.map((plan) => {
+      const rendition = existing.get(toKey(source.id, toHash(source, plan.plan)));
+      if (!rendition) return toFitPlanOutput(plan);
+      return toFitPlanOutput({ ...plan, plan: toApplied(source, plan, rendition) }, rendition);
+    }),
+  }));
 }
 
 type AppliedRendition = ExistingRendition & { readonly applied: FitRecipe | null };
@@ -67,11 +85,27 @@ function toApplied(
   return { ...plan, recipe: applied, changes, output: FitFacts.parse(made) };
 }
 
+const planOnServer = (
+  deps: Pick<PlanDeps, 'fitter'>,
+  planned: readonly PlannedSource[],
+): Promise<PlannedSource[]> =>
+  Promise.all(
+    planned.map(async ({ source, plans }) => ({
+      source,
+      plans: await Promise.all(
+        plans.map(async (one) => ({ ...one, plan: await limitToServer(deps, one.plan) })),
+      ),
+    })),
+  );
+
 /**
  * Limits a plan to what this server can do. Without the tool, an optional fit is dropped and a required one
  * becomes impossible.
  */
-async function planOnServer({ fitter }: Pick<PlanDeps, 'fitter'>, plan: FitPlan): Promise<FitPlan> {
+async function limitToServer(
+  { fitter }: Pick<PlanDeps, 'fitter'>,
+  plan: FitPlan,
+): Promise<FitPlan> {
   const reason = plan.verdict === 'changes' ? await fitter.findObstacle(plan.recipe) : null;
   if (reason === null || plan.verdict !== 'changes') return plan;
   return plan.isOptional ? { verdict: 'fits' } : { verdict: 'impossible', reason };
@@ -81,7 +115,10 @@ function toHash({ sha256 }: FitSource, plan: FitPlan): string | null {
   return plan.verdict === 'changes' ? hashRecipe({ sha256, recipe: plan.recipe }) : null;
 }
 
+const toKey = (assetId: string, recipeHash: string | null): string => `${assetId} ${recipeHash}`;
+
 const KNOWN_COLUMNS = {
+  assetId: true,
   recipeHash: true,
   outputId: true,
   state: true,
@@ -97,15 +134,17 @@ const KNOWN_COLUMNS = {
 async function findExisting(
   deps: Pick<PlanDeps, 'prisma' | 'mediaLinks'>,
   actor: Actor,
-  { source, hashes }: { source: FitSource; hashes: readonly (string | null)[] },
+  planned: readonly PlannedSource[],
 ): Promise<Map<string, AppliedRendition>> {
-  const plannedHashes = hashes.filter((hash) => hash !== null);
-  if (plannedHashes.length === 0) return new Map();
+  const hashes = planned.flatMap(({ source, plans }) =>
+    plans.flatMap(({ plan }) => toHash(source, plan) ?? []),
+  );
+  if (hashes.length === 0) return new Map();
   const rows = await deps.prisma.rendition.findMany({
     where: {
       workspaceId: actor.workspaceId,
-      assetId: source.id,
-      recipeHash: { in: plannedHashes },
+      assetId: { in: planned.map(({ source }) => source.id) },
+      recipeHash: { in: hashes },
     },
     select: KNOWN_COLUMNS,
   });
@@ -115,14 +154,14 @@ async function findExisting(
     rows.flatMap(({ outputId }) => outputId ?? []),
   );
   return new Map(
-    rows.flatMap(({ recipeHash, outputId, errorMessage, appliedRecipe, ...row }) => {
+    rows.flatMap(({ assetId, recipeHash, outputId, errorMessage, appliedRecipe, ...row }) => {
       const output = outputs.get(outputId ?? '') ?? null;
       const state = RenditionState.parse(row.state);
       // A file that has since been removed counts as never made.
       if (state === 'ready' && !output) return [];
       const making = { state, progress: row.progress, message: errorMessage };
       const applied = appliedRecipe === null ? null : parseStoredRecipe(appliedRecipe);
-      return [[recipeHash, { made: output, making, applied }] as const];
+      return [[toKey(assetId, recipeHash), { made: output, making, applied }] as const];
     }),
   );
 }

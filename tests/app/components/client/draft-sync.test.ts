@@ -45,7 +45,7 @@ class Server {
 
   read(id: string): ComposerDraft {
     const { version, draft } = this.#find(id);
-    return { id, version, draft, media: null, editedBy: 'Ines', updatedAt: '', problem: null };
+    return { id, version, draft, files: [], editedBy: 'Ines', updatedAt: '', problem: null };
   }
 
   /** Saves another person's change over whatever is there. */

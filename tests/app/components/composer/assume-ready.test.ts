@@ -8,7 +8,7 @@ const ACCOUNT = { platform: 'linkedin', name: 'Tidewick', state: 'active' } as c
 it('treats every selected platform with an account as ready when the rules cannot be loaded', () => {
   const sent = assessPlatforms(EMPTY_DRAFT, {
     accounts: [ACCOUNT as never],
-    media: null,
+    files: [],
     creators: {},
   });
   const standing = (platforms: readonly 'linkedin'[]) =>

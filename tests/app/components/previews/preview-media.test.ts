@@ -39,17 +39,17 @@ function render(media: Parameters<typeof PreviewMedia>[0]['media']): string {
 
 describe('the preview of a video', () => {
   it('shows the poster, so that six previews don’t load the video six times', () => {
-    const html = render(toPreviewMedia(toVideo('/poster.webp'), null));
+    const html = render(toPreviewMedia(toVideo('/poster.webp')));
     expect(html).toContain('src="/poster.webp"');
     expect(html).not.toContain('<video');
   });
 
   it('shows a frame of the video until it has a poster', () => {
-    expect(render(toPreviewMedia(toVideo(null), null))).toContain('src="/kiln.mp4#t=0.1"');
+    expect(render(toPreviewMedia(toVideo(null)))).toContain('src="/kiln.mp4#t=0.1"');
   });
 
   it('shows the chosen frame of a converted video instead of its poster', () => {
-    const original = toPreviewMedia(toVideo('/poster.webp'), null);
+    const original = toPreviewMedia(toVideo('/poster.webp'));
     const fit = FitPlanOutput.parse({
       platform: 'tiktok',
       tier: 'standard',
@@ -63,7 +63,7 @@ describe('the preview of a video', () => {
       made: toVideo('/poster.webp'),
     });
     const cover = { picture: null, plans: [], moment: { atMs: 2500, url: null } };
-    const shown = original && toPlatformPreview(original, 'tiktok', { fit, cover });
+    const shown = toPlatformPreview(original, 'tiktok', { fit, cover });
     expect(render(shown)).toContain('src="/kiln.mp4#t=2.5"');
   });
 });

@@ -31,7 +31,7 @@ it('notes that an account has to be reconnected before the post’s time', () =>
       platforms: ['linkedin'],
       time: { ...EMPTY_DRAFT.time, when: 'time', date: '2026-12-02', clock, timeZone: 'UTC' },
     };
-    const rows = assessPlatforms(draft, { accounts, media: null, creators: {} });
+    const rows = assessPlatforms(draft, { accounts, files: [], creators: {} });
     return rows.find(({ platform }) => platform === 'linkedin')?.notes;
   };
   expect(toNotes({}, '09:00')).toEqual([

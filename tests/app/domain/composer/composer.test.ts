@@ -40,10 +40,17 @@ function draft(changes: Partial<Draft> = {}): Draft {
   };
 }
 
-function assess(changes: Partial<Draft> = {}, facts: Partial<ComposerFacts> = {}) {
-  return assessPlatforms(draft(changes), {
+interface Facts extends Partial<Omit<ComposerFacts, 'files' | 'fits'>> {
+  /** The only file. */
+  readonly media?: MediaFacts | null;
+  readonly fits?: readonly FitPlanOutput[];
+}
+
+function assess(changes: Partial<Draft> = {}, { media = VIDEO, fits = [], ...facts }: Facts = {}) {
+  return assessPlatforms(draft({ mediaIds: media ? ['med_1'] : [], ...changes }), {
     accounts: ALL,
-    media: VIDEO,
+    files: media ? [{ ...media, id: 'med_1' }] : [],
+    fits: [{ mediaId: 'med_1', plans: fits }],
     creators: { acct_tiktok: { privacyLevels: ['SELF_ONLY'] } },
     ...facts,
   });
@@ -209,10 +216,10 @@ describe('a draft’s state per platform', () => {
       { platform: 'twitter', needed: true },
     ].map((plan) => ({ ...plan, reason: null, output: null, changes: [] }));
     const facts = { fits: fits as unknown as FitPlanOutput[] };
-    expect(row(assess({}, facts), 'linkedin').fit).toBeNull();
-    expect(row(assess({}, facts), 'twitter').fit).toBe(facts.fits[1]);
+    expect(row(assess({}, facts), 'linkedin').files[0]?.fit).toBeNull();
+    expect(row(assess({}, facts), 'twitter').files[0]?.fit).toBe(facts.fits[1]);
     const fit = { ...EMPTY_DRAFT.fit, choice: 'off' } as const;
-    expect(row(assess({ fit }, facts), 'twitter').fit).toBeNull();
+    expect(row(assess({ fit }, facts), 'twitter').files[0]?.fit).toBeNull();
   });
 
   it('checks a platform’s own text against that platform’s limit only', () => {
@@ -371,13 +378,14 @@ describe('a file that has to be converted', () => {
 
   it('does not block the platform, and its row lists the changes', () => {
     const facebook = row(assess({}, facts), 'facebook');
-    expect(facebook).toMatchObject({ status: 'ready', findings: [], fit: change('facebook') });
+    expect(facebook).toMatchObject({ status: 'ready', findings: [] });
+    expect(facebook.files[0]?.fit).toEqual(change('facebook'));
     expect(row(assess({ fit: fit('on') }, facts), 'facebook').status).toBe('ready');
   });
 
   it('blocks the platform when conversion is turned off', () => {
     const facebook = row(assess({ fit: fit('off') }, facts), 'facebook');
-    expect(facebook).toMatchObject({ status: 'blocked', fit: null });
+    expect(facebook).toMatchObject({ status: 'blocked', files: [{ fit: null }] });
     expect(facebook.findings.map(({ code }) => code)).toContain('media_too_wide');
   });
 
@@ -404,7 +412,7 @@ describe('a file that has to be converted', () => {
       output: null,
       reason,
     };
-    const about = (facts: Partial<ComposerFacts>) =>
+    const about = (facts: Facts) =>
       row(assess({}, { media: wrong, ...facts }), 'tiktok')
         .findings.filter(({ remedy }) => remedy === 'choose_media')
         .map(({ message }) => message);
@@ -423,7 +431,7 @@ describe('banned words', () => {
     };
     const bannedWords = ['cheap', 'best deal', 'cheaper pots'];
     const accounts = [composerAccount('twitter')];
-    const facts = { accounts, media: null, creators: {} };
+    const facts = { accounts, files: [], creators: {} };
     const rows = assessPlatforms(draft, { ...facts, bannedWords });
     expect(rows.find(({ platform }) => platform === 'twitter')).toMatchObject({
       status: 'ready',

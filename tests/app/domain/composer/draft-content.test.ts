@@ -4,16 +4,23 @@ import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 import { DraftContent } from '#app/domain/posts/saved-drafts.ts';
 
 const FULL: Draft = {
-  platforms: ['tiktok', 'youtube', 'linkedin'],
-  accounts: { tiktok: ['acct_1', 'acct_2'], youtube: ['acct_3'], linkedin: ['acct_4'] },
+  platforms: ['tiktok', 'youtube', 'linkedin', 'twitter'],
+  accounts: {
+    tiktok: ['acct_1', 'acct_2'],
+    youtube: ['acct_3'],
+    linkedin: ['acct_4'],
+    twitter: ['acct_5'],
+  },
   mode: 'unique',
   shared: { caption: 'Kiln opening', hashtags: ['kiln'] },
   own: {
     tiktok: { caption: 'Short', hashtags: [] },
     youtube: { caption: 'Kiln opening', hashtags: ['kiln'] },
     linkedin: { caption: '', hashtags: ['work'] },
+    twitter: { caption: 'Shorter', hashtags: [] },
   },
-  mediaId: 'med_1',
+  mediaIds: ['med_1'],
+  ownMediaIds: {},
   tiktok: {
     privacyLevel: 'SELF_ONLY',
     allowComment: true,
@@ -31,8 +38,12 @@ const FULL: Draft = {
     tags: 'wood firing, kiln',
     categoryId: '27',
     isQuiet: true,
+    isReusable: true,
+    noEmbedding: true,
+    paidPlacement: true,
   },
   linkedin: { title: 'Our guide', description: 'Pots', noCard: true, noImage: true },
+  twitter: { replySettings: 'following', madeWithAi: true, paidPartnership: true },
   fit: { choice: 'on', focalPoint: { x: 0.5, y: 0 }, trimStartMs: 1500 },
   cover: { mediaId: 'med_2', atMs: 2500 },
   time: {
@@ -52,6 +63,7 @@ const NAMED = [
   { id: 'acct_2', platform: 'tiktok' },
   { id: 'acct_3', platform: 'youtube' },
   { id: 'acct_4', platform: 'linkedin' },
+  { id: 'acct_5', platform: 'twitter' },
 ] as const;
 
 describe('a composer’s draft as the API shows it', () => {
@@ -67,10 +79,15 @@ describe('a composer’s draft as the API shows it', () => {
       const { platforms, accountIds } = toDraftContent({ ...FULL, ...changes });
       return { platforms, accountIds };
     };
-    expect(where({})).toEqual({ accountIds: ['acct_1', 'acct_2', 'acct_3', 'acct_4'] });
+    expect(where({})).toEqual({
+      accountIds: ['acct_1', 'acct_2', 'acct_3', 'acct_4', 'acct_5'],
+    });
     expect(where({ accounts: {} })).toEqual({ platforms: FULL.platforms });
     const mixed = { tiktok: [], youtube: ['acct_3'], twitter: ['acct_5'] };
-    expect(where({ accounts: mixed })).toEqual({ accountIds: ['acct_3'], platforms: ['linkedin'] });
+    expect(where({ accounts: mixed })).toEqual({
+      accountIds: ['acct_3', 'acct_5'],
+      platforms: ['linkedin'],
+    });
   });
 
   it('leaves out options that no post could have, and keeps the others', () => {
@@ -88,10 +105,7 @@ describe('a draft from the API', () => {
   });
 
   it.each([
-    ['several files', { content: { mediaIds: ['med_1', 'med_2'] } }],
-    ['several files', { content: { mediaId: 'med_1', platformMediaIds: { twitter: ['med_2'] } } }],
-    ['options for YouTube or Twitter', { platformOptions: { twitter: { madeWithAi: true } } }],
-    ['options for YouTube or Twitter', { platformOptions: { youtube: { license: 'youtube' } } }],
+    ['crops', { content: { mediaIds: ['med_1', 'med_2'] }, fit: { trimStartMs: 100 } }],
     ['its file by URL', { content: { mediaUrl: 'https://example.com/a.mp4' } }],
     ['an account that isn’t in this workspace', { accountIds: ['acct_1'] }],
   ])('says what the composer can’t edit: %s', (words, post) => {

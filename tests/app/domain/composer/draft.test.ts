@@ -22,7 +22,8 @@ const FULL: Draft = {
   mode: 'unique',
   shared: { caption: 'Kiln opening,\nSaturday & Sunday', hashtags: ['kiln', 'öffnung'] },
   own: { tiktok: { caption: 'Short one', hashtags: ['fyp'] } },
-  mediaId: 'med_1',
+  mediaIds: ['med_1'],
+  ownMediaIds: {},
   tiktok: {
     privacyLevel: 'SELF_ONLY',
     allowComment: true,
@@ -40,8 +41,12 @@ const FULL: Draft = {
     tags: 'wood firing, kiln',
     categoryId: '27',
     isQuiet: true,
+    isReusable: true,
+    noEmbedding: true,
+    paidPlacement: true,
   },
   linkedin: { title: 'Our guide', description: 'Pots', noCard: true, noImage: true },
+  twitter: { replySettings: 'following', madeWithAi: true, paidPartnership: true },
   fit: { choice: 'on', focalPoint: { x: 0.57, y: 0 }, trimStartMs: 1500 },
   cover: { mediaId: 'med_2', atMs: 2500 },
   time: {
@@ -167,7 +172,8 @@ describe('the publish request of a draft', () => {
   });
 
   it('omits platforms that are not selected', () => {
-    const request = PublishPostInput.parse(toPublishRequest(FULL, ['twitter']));
+    const plain = { ...FULL, twitter: EMPTY_DRAFT.twitter };
+    const request = PublishPostInput.parse(toPublishRequest(plain, ['twitter']));
     expect(request.platformOptions).toEqual({});
     expect(request.content.coverMediaId).toBeUndefined();
     expect(Object.keys(request.individualContent ?? {})).toEqual(['twitter']);
@@ -260,9 +266,12 @@ describe('the options of a draft', () => {
   it('convert a file with the chosen settings', () => {
     const focalPoint = { x: 0.2, y: 0.8 };
     const fit = { choice: 'on', focalPoint: null, trimStartMs: 0 } as const;
-    expect(toFitChoice(fit)).toEqual({});
-    expect(toFitChoice({ ...fit, focalPoint })).toEqual({ focalPoint });
-    expect(toFitChoice({ ...fit, trimStartMs: 1 })).toEqual({ trimStartMs: 1 });
+    const choose = (change: Partial<Draft['fit']>, mediaIds = ['med_1']) =>
+      toFitChoice({ fit: { ...fit, ...change }, mediaIds, ownMediaIds: {} });
+    expect(choose({})).toEqual({});
+    expect(choose({ focalPoint })).toEqual({ focalPoint });
+    expect(choose({ trimStartMs: 1 })).toEqual({ trimStartMs: 1 });
+    expect(choose({ focalPoint, trimStartMs: 1 }, ['med_1', 'med_2'])).toEqual({});
     const request = toPublishRequest({ ...FULL, fit: { ...FULL.fit, choice: 'off' } }, ['tiktok']);
     expect([request.autoFit, request.fit]).toEqual([false, undefined]);
     expect(toPublishRequest(FULL, ['tiktok'])).toMatchObject({

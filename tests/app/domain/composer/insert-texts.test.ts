@@ -19,7 +19,7 @@ describe('replacesText', () => {
       { own: { ...typed.own, twitter: { caption: 'New', hashtags: [] } } },
       false,
     ],
-    ['no text at all', { mediaId: 'med_1' }, false],
+    ['no text at all', { mediaIds: ['med_1'] }, false],
   ])('notices %s', (_title, change, expected) => {
     expect(replacesText(typed, change)).toBe(expected);
   });

@@ -19,7 +19,8 @@ describe('two versions of a draft', () => {
       ...base,
       shared: { ...base.shared, hashtags: ['two'] },
       own: { tiktok: { caption: 'Short', hashtags: [] } },
-      mediaId: 'med_1',
+      mediaIds: ['med_1'],
+      ownMediaIds: { tiktok: ['med_2'] },
       youtube: { ...base.youtube, title: 'Title' },
     };
     expect(mergeDrafts({ base, mine, theirs })).toEqual({
@@ -99,14 +100,32 @@ describe('two versions of a draft', () => {
     expect(takePart(theirs, mine, 'own.tiktok').own).toEqual({});
   });
 
-  it('treat a file, its fit, and its cover as one part', () => {
-    const mine: Draft = { ...base, mediaId: 'med_1', cover: { mediaId: null, atMs: 100 } };
-    const theirs: Draft = { ...base, mediaId: 'med_2' };
+  it('treat the files, their fit, and the cover as one part', () => {
+    const mine: Draft = {
+      ...base,
+      mediaIds: ['med_1', 'med_3'],
+      cover: { mediaId: null, atMs: 100 },
+    };
+    const theirs: Draft = { ...base, mediaIds: ['med_2'] };
     const { conflicts, draft } = mergeDrafts({ base, mine, theirs });
     expect(conflicts).toEqual([
-      { part: 'file', mine: { mediaId: 'med_1' }, theirs: { mediaId: 'med_2' } },
+      { part: 'file', mine: { mediaIds: ['med_1', 'med_3'] }, theirs: { mediaIds: ['med_2'] } },
     ]);
-    expect(takePart(draft, theirs, 'file')).toMatchObject({ mediaId: 'med_2', cover: base.cover });
+    expect(takePart(draft, theirs, 'file')).toMatchObject({
+      mediaIds: ['med_2'],
+      cover: base.cover,
+    });
+  });
+
+  it('ask about each platform’s own files', () => {
+    const mine: Draft = { ...base, ownMediaIds: { tiktok: ['med_1'], twitter: ['med_4'] } };
+    const theirs: Draft = { ...base, ownMediaIds: { tiktok: [] } };
+    const { conflicts, draft } = mergeDrafts({ base, mine, theirs });
+    expect(conflicts).toEqual([
+      { part: 'files.tiktok', mine: { mediaIds: ['med_1'] }, theirs: { mediaIds: [] } },
+    ]);
+    const merged = takePart(draft, theirs, 'files.tiktok');
+    expect(merged.ownMediaIds).toEqual({ tiktok: [], twitter: ['med_4'] });
   });
 
   it.each([

@@ -99,7 +99,7 @@ describe('limits per account', () => {
     const note = (tier: AccountTier) =>
       listDraftNotes('twitter', {
         tier,
-        media,
+        files: [media],
         bannedWords: [],
         text: { caption: '', hashtags: [] },
       });

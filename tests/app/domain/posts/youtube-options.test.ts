@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { YouTubeOptions } from '#app/domain/posts/publish-options.ts';
 import {
   countYouTubeTags,
   findTagsFault,
   splitTags,
-  YouTubeOptions,
-} from '#app/domain/posts/publish-options.ts';
+} from '#app/domain/posts/youtube-text-rules.ts';
 
 describe("YouTube's tags", () => {
   it('count their commas, and two quote marks for each tag with a space', () => {

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Draft } from '#app/domain/composer/draft.ts';
+import { TWITTER_REPLIERS } from '#app/domain/posts/publish-options.ts';
+
+export interface TwitterOptionsProps {
+  readonly options: Draft['twitter'];
+  readonly onChange: (options: Draft['twitter']) => void;
+}
+
+const REPLIERS: Readonly<Record<Draft['twitter']['replySettings'], string>> = {
+  everyone: 'Everyone',
+  following: 'Accounts you follow or mention',
+  mentionedUsers: 'Only accounts you mention',
+  subscribers: 'Your subscribers',
+  verified: 'Verified accounts',
+};
+
+const LABELS = [
+  ['madeWithAi', 'Made with AI'],
+  ['paidPartnership', 'Paid partnership'],
+] as const;
+
+/** Who can reply, and the post's labels. Open at first if any of it is chosen. */
+export function TwitterOptions({ options, onChange }: TwitterOptionsProps) {
+  const [isOpen] = useState(
+    () => options.replySettings !== 'everyone' || LABELS.some(([name]) => options[name]),
+  );
+  return (
+    <fieldset className="opts" id="twitter-options" tabIndex={-1}>
+      <legend className="h">Twitter</legend>
+      <details className="moreopts" open={isOpen}>
+        <summary className="small">Replies and labels</summary>
+        <div className="field">
+          <label htmlFor="twitter-replies">Who can reply</label>
+          <select
+            id="twitter-replies"
+            name="twitter.replySettings"
+            className="select"
+            value={options.replySettings}
+            onChange={({ target }) =>
+              onChange({
+                ...options,
+                replySettings: TWITTER_REPLIERS.find((who) => who === target.value) ?? 'everyone',
+              })
+            }
+          >
+            {TWITTER_REPLIERS.map((who) => (
+              <option key={who} value={who}>
+                {REPLIERS[who]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="checks">
+          {LABELS.map(([name, label]) => (
+            <label key={name} className="check">
+              <input
+                type="checkbox"
+                name={`twitter.${name}`}
+                checked={options[name]}
+                onChange={({ target }) => onChange({ ...options, [name]: target.checked })}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+      </details>
+    </fieldset>
+  );
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+
+const CAPTION = 'Five tiles from one kiln';
+
+describeWithBrowser('a post with several files', () => {
+  let app: E2eApp;
+  let browser: Browser;
+  const tiles: { name: string; mimeType: string; buffer: Buffer; sha256: string }[] = [];
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([borrowE2eApp(), launchBrowser()]);
+    await connectAccounts(app.url, ['instagram', 'linkedin', 'twitter'], app.person);
+    for (let index = 1; index <= 5; index += 1) tiles.push(await drawTile(index));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  async function drawTile(index: number) {
+    const background = { r: 40 * index, g: 90, b: 200 - 30 * index };
+    const create = { width: 400, height: 400, channels: 3, background } as const;
+    const buffer = await sharp({ create }).jpeg().toBuffer();
+    const sha256 = createHash('sha256').update(buffer).digest('hex');
+    return { name: `tile-${index}.jpg`, mimeType: 'image/jpeg', buffer, sha256 };
+  }
+
+  const rows = (page: Page) => page.locator('[data-file]');
+  const names = (page: Page) => rows(page).locator('b').allInnerTexts();
+  const toNames = (order: readonly number[]) => order.map((index) => `tile-${index}.jpg`);
+  const expectOrder = (page: Page, order: readonly number[]) =>
+    expect.poll(() => names(page)).toEqual(toNames(order));
+
+  async function dragToTop(page: Page, index: number): Promise<void> {
+    const grip = await rows(page).nth(index).locator('.grip').boundingBox();
+    const top = await rows(page).first().boundingBox();
+    if (!grip || !top) throw new Error('The list of files isn’t shown.');
+    await page.mouse.move(grip.x + 8, grip.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(top.x + 8, top.y + 8, { steps: 10 });
+    await page.mouse.up();
+  }
+
+  /** Returns the files of the newest post on a platform, in order. */
+  async function listShown(platform: PlatformId): Promise<string[]> {
+    const posts = await app.control.listPosts(platform);
+    const own = posts.filter(({ text }) => text.includes(CAPTION));
+    const digests = (own.at(-1)?.media ?? []).map(({ sha256 }) => sha256);
+    return digests.map((digest) => tiles.find((tile) => tile.sha256 === digest)?.name ?? digest);
+  }
+
+  it('is put in order by mouse and keyboard, with other files for one platform', async () => {
+    const { page, complaints } = await visitSignedIn(browser, app, {
+      path: '/app/platform-preview',
+      // All files are in view, so that they can be dragged.
+      viewport: { width: 1280, height: 1100 },
+    });
+    await page.locator('.saved').waitFor();
+    await page.locator('#caption').fill(CAPTION);
+    await page.setInputFiles('#media input[type=file]', tiles);
+    await expectOrder(page, [1, 2, 3, 4, 5]);
+    await dragToTop(page, 4);
+    await expectOrder(page, [5, 1, 2, 3, 4]);
+    const up = page.getByRole('button', { name: 'Move tile-2.jpg up' });
+    await up.focus();
+    await page.keyboard.press('Enter');
+    await expectOrder(page, [5, 2, 1, 3, 4]);
+    await page.keyboard.press('Enter');
+    await expectOrder(page, [2, 5, 1, 3, 4]);
+    await page.getByText('tile-2.jpg is now 1 of 5.').waitFor();
+    await page.getByText(/^Twitter gets 4 of the 5 files/u).waitFor();
+    await page.getByRole('button', { name: 'Next file' }).click();
+    await page.getByText('File 2 of 5').waitFor();
+
+    await page.getByText('Unique per platform').click();
+    await page.getByRole('tab', { name: /Twitter/u }).click();
+    await page.getByRole('button', { name: 'Choose others for Twitter' }).click();
+    await page.getByRole('button', { name: 'Remove tile-5.jpg' }).click();
+    await expectOrder(page, [2, 1, 3, 4]);
+    await page.locator('.saved').getByText('Saved').waitFor();
+    await page.reload();
+    await page.locator('.saved').waitFor();
+    await expectOrder(page, [2, 5, 1, 3, 4]);
+    expect(await listAxeFindings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('publishes them to each platform in its own order', async () => {
+    const { page } = await visitSignedIn(browser, app, { path: '/app/drafts' });
+    await page.getByRole('link', { name: CAPTION }).first().click();
+    await page.locator('.saved').waitFor();
+    await page.getByRole('button', { name: 'Confirm and Publish to 3' }).click();
+    await page.waitForURL('**/app/posts/post_*');
+    const done = page.getByRole('heading', { name: /Successfully published to all 3/u });
+    await done.waitFor({ timeout: 60_000 });
+    const shared = toNames([2, 5, 1, 3, 4]);
+    expect(await listShown('instagram')).toEqual(shared);
+    expect(await listShown('linkedin')).toEqual(shared);
+    expect(await listShown('twitter')).toEqual(toNames([2, 1, 3, 4]));
+  });
+});
