@@ -1293,7 +1293,7 @@ export interface paths {
         head?: never;
         /**
          * Update a post that hasn’t started publishing
-         * @description For a post that is scheduled, held, or queued, or that is waiting for an account or a file. With `publishAt`, it moves to another time, or starts right away.  Each field in the body replaces the current value; in `individualContent`, each platform in the body. The checks are those of publishing. If publishing has started on any platform, nothing changes, and the 409 names the platforms: a post must be the same everywhere.
+         * @description For a post that is scheduled, held, or queued, or that is waiting for an account or a file. With `publishAt`, it moves to another time, or starts right away. What is held of a post that has started elsewhere can only be published now (`"publishAt": "now"`).  Each field in the body replaces the current value; in `individualContent`, each platform in the body. The checks are those of publishing. If publishing has started on any platform, nothing changes, and the 409 names the platforms: a post must be the same everywhere.
          *
          *     Scope: `posts:write`.
          */

@@ -50,13 +50,23 @@ export function listPostActions({ deliveries }: Pick<PostOutput, 'deliveries'>):
   const waits = open.every(({ state }) => UNSTARTED_STATES.includes(state));
   const isOpen = open.length > 0 && isUntouched;
   const isPlanned = isOpen && open.every(({ state }) => PLANNED_STATES.has(state));
+  const isHeldPart = !isUntouched && open.some(({ state }) => state === 'held');
   return [
-    ...(isPlanned ? (['move', 'publish'] as const) : []),
+    ...listTimeActions({ isPlanned, isHeldPart }),
     ...(isOpen && waits ? (['change'] as const) : []),
     ...(isPlanned ? (['draft'] as const) : []),
     ...(open.some(canStop) ? (['cancel'] as const) : []),
     ...(open.length === 0 ? (['delete'] as const) : []),
   ];
+}
+
+/** A post that has started elsewhere keeps its time, so what is held of it can only be published now. */
+function listTimeActions({
+  isPlanned,
+  isHeldPart,
+}: Readonly<Record<'isPlanned' | 'isHeldPart', boolean>>): PostAction[] {
+  if (isPlanned) return ['move', 'publish'];
+  return isHeldPart ? ['publish'] : [];
 }
 
 /** Returns the message after a deletion, with the platforms where the post is still live. */

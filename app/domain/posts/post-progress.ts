@@ -96,7 +96,7 @@ const PLANNED_NOTES: Readonly<Partial<Record<PostState, string>>> = {
 };
 
 const STARTED_NOTE =
-  'Publishing has started, so the post keeps its time. Cancel what is held, or repost it to that account.';
+  'Publishing has started, so the post keeps its time. Publish what is held now, or cancel it.';
 
 /** Returns the line below the headline: what is left to do, and by whom. */
 export function toPostNote(post: PostOutput): string {

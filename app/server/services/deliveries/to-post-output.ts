@@ -1,4 +1,5 @@
 import { type DeliveryAction, listDeliveryActions } from '#app/domain/posts/delivery-actions.ts';
+import { withStartedRemedies } from '#app/domain/posts/started-remedies.ts';
 import {
   isTerminal,
   DeliveryState,
@@ -119,9 +120,8 @@ export function toPostOutput(
   media: ReadonlyMap<string, MediaOutput>,
 ): PostOutput {
   const content = parseContent(row.content);
-  const deliveries = row.deliveries
-    .map((delivery) => toDeliveryOutput(delivery, row.publishAt))
-    .sort(byPlatform);
+  const found = row.deliveries.map((delivery) => toDeliveryOutput(delivery, row.publishAt));
+  const deliveries = withStartedRemedies(found).sort(byPlatform);
   const mediaFiles = files.flatMap((id) => media.get(id) ?? []);
   return {
     id: row.id,

@@ -24,6 +24,8 @@ describe('the possible actions on a whole post', () => {
       'change',
       'cancel',
     ]);
+    const live = { state: 'published', startedAt: '2026-11-21T09:00:00.000Z' } as const;
+    expect(list({ state: 'held', startedAt: null }, live)).toEqual(['publish', 'cancel']);
   });
 
   it('include canceling the unpublished part once something has started', () => {

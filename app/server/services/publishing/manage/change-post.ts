@@ -20,6 +20,7 @@ import { refreshSearchGrams } from '../store/search-grams.ts';
 import { loadTargets } from '../accept/resolve-targets.ts';
 import { releaseDuePosts } from '../schedule/release-due.ts';
 import { listDisconnected } from './list-disconnected.ts';
+import { isPublishNow, publishHeld } from './publish-held.ts';
 import { findDueAt, planMove, refuseMoved, storeMove } from './move-post.ts';
 import { lockMove, type PlannedMove, settleMove } from './move-to-queue.ts';
 import { hashContent, toStoredContent } from '../accept/store-post.ts';
@@ -44,7 +45,7 @@ const MAX_TRIES = 5;
 
 /**
  * Changes the texts, options, and time of a post that hasn't started publishing: all of its deliveries, or none if
- * one of them starts in the meantime. Runs the same checks as publishing. If another change of the content arrives at the
+ * one of them starts in the meantime. What is held of a post that has started can only be published now. Runs the same checks as publishing. If another change of the content arrives at the
  * same time, this one is merged with it. Throws `not_found`, `conflict` with the reason, `validation_failed`
  * with every violation, or `duplicate_content`.
  */
@@ -75,6 +76,11 @@ async function tryChange(
   { postId, change, seenAt, also }: Change,
 ): Promise<void> {
   const post = await findPost(deps, actor, postId);
+  const isHeld = post.deliveries.some(({ state }) => state === 'held');
+  if (isHeld && isPublishNow(change) && post.deliveries.some(hasStarted)) {
+    await publishHeld(deps, actor, post);
+    return;
+  }
   refuseStarted(post.deliveries);
   const input = merge(PublishPostInput.parse(post.content), change);
   const accountIds = listOpen(post.deliveries).map(({ accountId }) => accountId);
@@ -141,7 +147,11 @@ function refuseStarted(deliveries: readonly FoundDelivery[]): void {
   const started = deliveries.filter(hasStarted);
   if (started.length > 0) {
     const names = listNames(new Set(started.map(({ platform }) => PLATFORMS[platform].name)));
-    const message = `Too late to change: publishing has already started on ${names}. Cancel the unsent deliveries, then publish a new post.`;
+    const isHeld = deliveries.some(({ state }) => state === 'held');
+    const next = isHeld
+      ? 'Publish what is held now, or cancel it.'
+      : 'Cancel the unsent deliveries, then publish a new post.';
+    const message = `Too late to change: publishing has already started on ${names}. ${next}`;
     throw new AppError('conflict', { message });
   }
   if (listOpen(deliveries).length > 0) return;

@@ -1,11 +1,19 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { changeDelivery } from '../store/change-delivery.ts';
+import { changeDelivery, type DeliveryChange } from '../store/change-delivery.ts';
 import { enqueueDelivery } from '#app/server/services/deliveries/enqueue-delivery.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
 
 export type RequeueDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock'>;
+
+interface Requeue {
+  readonly event: { readonly kind: string; readonly message: string };
+  readonly where: Prisma.DeliveryWhereInput;
+  /** Further columns. */
+  readonly data?: Prisma.DeliveryUpdateManyMutationInput;
+  readonly also?: (tx: Prisma.TransactionClient) => Promise<void>;
+}
 
 /**
  * Returns a delivery to the queue at its first step, with a job, in one transaction. Throws `conflict` if
@@ -14,15 +22,21 @@ export type RequeueDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock'>;
 export async function requeueDelivery(
   deps: RequeueDeps,
   work: { actor: Actor; delivery: FoundDelivery },
-  requeue: {
-    message: string;
-    where: Prisma.DeliveryWhereInput;
-    also?: (tx: Prisma.TransactionClient) => Promise<void>;
-  },
+  { message, ...requeue }: Omit<Requeue, 'event'> & { readonly message: string },
 ): Promise<void> {
-  const { delivery } = work;
-  await changeDelivery(deps, work, {
-    where: requeue.where,
+  const event = { kind: 'retry', message };
+  await changeDelivery(deps, work, toRequeue(deps, work.delivery, { ...requeue, event }));
+  deps.queue.wake();
+}
+
+/** Returns the change that moves a delivery to the queue, with its job. Wake the queue after the transaction. */
+export function toRequeue(
+  { queue, clock }: Pick<RequeueDeps, 'queue' | 'clock'>,
+  delivery: FoundDelivery,
+  { event, where, data, also }: Requeue,
+): DeliveryChange {
+  return {
+    where,
     data: {
       state: 'queued',
       step: null,
@@ -32,7 +46,7 @@ export async function requeueDelivery(
       intentAt: null,
       slotAt: null,
       lateAt: null,
-      runAt: deps.clock.now(),
+      runAt: clock.now(),
       needsDecision: false,
       errorKind: null,
       errorCode: null,
@@ -40,12 +54,12 @@ export async function requeueDelivery(
       errorRemedy: null,
       platformMessage: null,
       retrySafe: null,
+      ...data,
     },
-    event: { kind: 'retry', message: requeue.message },
+    event,
     also: async (tx) => {
-      await requeue.also?.(tx);
-      await enqueueDelivery(deps.queue, delivery, { tx });
+      await also?.(tx);
+      await enqueueDelivery(queue, delivery, { tx });
     },
-  });
-  deps.queue.wake();
+  };
 }

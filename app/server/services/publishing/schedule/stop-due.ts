@@ -1,4 +1,5 @@
 import { HOLD_REASONS, type HoldReason } from '#app/domain/posts/hold-reasons.ts';
+import { STARTED_REMEDIES } from '#app/domain/posts/started-remedies.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
 import {
@@ -39,7 +40,9 @@ export async function stopDuePost(
       else if (result.kind === 'held' && (await hold(tx, { ...stop, ...result, delivery })))
         held = result.reason;
     }
-    if (held !== null) await notifyHeld(tx, { postId: post.id, reason: held, now: stop.now });
+    const isStarted = stopped.length < checked.length;
+    if (held !== null)
+      await notifyHeld(tx, { postId: post.id, reason: held, isStarted, now: stop.now });
     await updatePostSummary(tx, post.id);
   });
 }
@@ -106,9 +109,15 @@ async function recordEvent(
 /** Notifies the author that their post is held, or the owners if the author left. */
 export async function notifyHeld(
   tx: Prisma.TransactionClient,
-  { postId, reason, now }: { postId: string; reason: HoldReason; now: Date },
+  {
+    postId,
+    reason,
+    isStarted = false,
+    now,
+  }: { postId: string; reason: HoldReason; isStarted?: boolean; now: Date },
 ): Promise<void> {
   const ids = Array.from({ length: MAX_RECIPIENTS }, () => createId('ntf'));
-  const { message, remedy } = HOLD_REASONS[reason];
+  const { message } = HOLD_REASONS[reason];
+  const remedy = isStarted ? STARTED_REMEDIES[reason] : HOLD_REASONS[reason].remedy;
   await notifyAboutHeld(withinPrisma(tx), { postId, ids, reason: `${message} ${remedy}`, now });
 }

@@ -162,6 +162,50 @@ describe('scheduled posts', () => {
     expect(await readSummary(postId)).toBe('held');
   });
 
+  it('can be published now where they’re held after they were published elsewhere', async () => {
+    const postId = await schedule(owner, [accountId, otherAccountId]);
+    await disconnectAccount(fixture.deps, owner, { accountId });
+    fixture.clock.advance(DAY_MS);
+    await releaseDuePosts(fixture.deps);
+    // A worker has sent it there.
+    const startedAt = fixture.clock.now();
+    await fixture.deps.prisma.delivery.updateMany({
+      where: { postId, platform: 'twitter' },
+      data: { state: 'committing', startedAt, intentAt: startedAt },
+    });
+    const now = () => changePost(fixture.deps, owner, { postId, change: { publishAt: 'now' } });
+    await expect(now()).rejects.toMatchObject({ violations: [{ code: 'account_disconnected' }] });
+    await fixture.deps.prisma.account.update({
+      where: { id: accountId },
+      data: { state: 'active' },
+    });
+    const later = { publishAt: new Date(fixture.clock.now().getTime() + DAY_MS).toISOString() };
+    await expect(changePost(fixture.deps, owner, { postId, change: later })).rejects.toThrow(
+      'Publish what is held now, or cancel it.',
+    );
+    fixture.clock.advance(DAY_MS);
+    const { workspaceId } = owner;
+    const countDays = async () => {
+      const rows = await fixture.deps.prisma.usageDay.findMany({
+        where: { workspaceId },
+        orderBy: { day: 'asc' },
+      });
+      return rows.map(({ postsUsed, deliveriesUsed }) => [postsUsed, deliveriesUsed]);
+    };
+    expect(await countDays()).toEqual([[1, 2]]);
+    const post = await now();
+    expect(post.deliveries).toMatchObject([
+      { platform: 'linkedin', state: 'queued', remedy: null },
+      { platform: 'twitter', state: 'committing' },
+    ]);
+    // The part that is published today counts today.
+    expect(await countDays()).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
+    await expect(now()).rejects.toMatchObject({ code: 'conflict' });
+  });
+
   it('stay scheduled while a payment is overdue, which can still succeed', async () => {
     const post = await schedule(owner);
     await syncAs('past_due');
