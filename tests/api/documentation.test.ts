@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_LIMITS } from '#scripts/demo/demo-limits.ts';
+import { createTestDataDir } from '#tests/support/database-template.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { followPage } from '#tests/support/docs/docs-page.ts';
 import { readBlocks } from '#tests/support/docs/read-blocks.ts';
@@ -30,7 +30,8 @@ let ownPort: string;
 
 beforeAll(async () => {
   ownPort = String(await findFreePort());
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'fanfare-docs-data-'));
+  // README.md's `npm run demo -- --once` starts with an empty folder.
+  dataDir = await createTestDataDir();
   reader = await createReader({});
   // Makes a block fail on an error response, although the pages omit --fail.
   await writeFile(path.join(reader.folder, '..', '.curlrc'), 'fail-with-body\n');

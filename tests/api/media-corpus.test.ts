@@ -16,10 +16,10 @@ import { type ApiResponse, type ApiClient, createApiClient } from './api-client.
 const MAX_SENT_BYTES = 50 * 1024 * 1024;
 const ALL_FILES_MS = 300_000;
 /**
- * `TESTS=whole` tests each file for each platform. By default it's one platform per file, in turn, so all platforms
- * get all kinds. tests/contract/media-corpus-app.test.ts always tests all pairs, without HTTP.
+ * `TESTS=whole` tests each file for each platform. By default it's one platform for every second file, in turn, so all
+ * platforms get all kinds. tests/contract/media-corpus-app.test.ts always tests all pairs, without HTTP.
  */
-const STEP = IS_WHOLE ? 1 : PLATFORMS.length;
+const STEP = IS_WHOLE ? 1 : 2 * PLATFORMS.length;
 
 interface Met {
   readonly name: string;
@@ -112,7 +112,8 @@ describeWithFfmpeg('the media corpus at the entry points', () => {
         return !file || !listVerdicts(file, { platform, sizeBytes }).includes(answer);
       });
       expect(wrong.map(toResponse)).toEqual([]);
-      expect(met).toHaveLength((Object.keys(VERDICTS).length * PLATFORMS.length) / STEP);
+      const whole = (Object.keys(VERDICTS).length * PLATFORMS.length) / STEP;
+      expect(Math.abs(met.length - whole)).toBeLessThan(PLATFORMS.length);
     },
     ALL_FILES_MS,
   );

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/product-client.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 import { countByState } from './check-posts.ts';
-import { DEMO_VIDEO, writeMedia } from './files.ts';
+import { DEMO_VIDEO, MEDIA_FILES } from './files.ts';
 import { checkPost } from './kill-round.ts';
 import { COMMITS, IMAGE_PLATFORMS } from './points.ts';
 import { settle } from './settle.ts';
@@ -69,10 +69,9 @@ describe('publishing despite faults of the platforms', () => {
 
   beforeAll(async () => {
     product = await startProduct();
-    const files = await writeMedia(product.folder);
     await connectAccounts(product.app.url);
-    video = await uploadFile(product.app, files.video);
-    image = await uploadFile(product.app, files.image, 'photo.jpg');
+    video = await uploadFile(product.app, MEDIA_FILES.video);
+    image = await uploadFile(product.app, MEDIA_FILES.image, 'photo.jpg');
   });
   afterEach(async () => {
     product.proxy.clear();

@@ -14,9 +14,12 @@ const LARGE_BYTES = 130_000_000;
 
 export type MediaName = 'large video' | 'video' | 'image';
 
-/** Writes the files that don't exist yet and returns their paths. */
+/** The paths of the small files. */
+export const MEDIA_FILES = { video: DEMO_VIDEO, image: PHOTO } as const;
+
+/** Writes the large video to a folder and returns all paths. */
 export async function writeMedia(folder: string): Promise<Readonly<Record<MediaName, string>>> {
   const large = path.join(folder, 'large.mp4');
   await writeFile(large, padVideo(await readFile(DEMO_VIDEO), LARGE_BYTES));
-  return { 'large video': large, video: DEMO_VIDEO, image: PHOTO };
+  return { ...MEDIA_FILES, 'large video': large };
 }

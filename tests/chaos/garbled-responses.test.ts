@@ -5,7 +5,7 @@ import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.t
 import { type HostileProxy, startHostileProxy } from '#tests/support/hostile-proxy.ts';
 import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
-import { writeMedia } from './files.ts';
+import { MEDIA_FILES } from './files.ts';
 import { checkPost } from './kill-round.ts';
 import { COMMITS, CONFIRMS, type Match } from './points.ts';
 import { settle } from './settle.ts';
@@ -58,9 +58,8 @@ describe('a network that garbles and duplicates', () => {
     product = await startProduct();
     network = await startHostileProxy({ target: product.sandboxUrl });
     product.proxy.setTarget(network.url);
-    const files = await writeMedia(product.folder);
     await connectAccounts(product.app.url);
-    video = await uploadFile(product.app, files.video);
+    video = await uploadFile(product.app, MEDIA_FILES.video);
   });
   afterEach(() => network.clear());
   afterAll(async () => {

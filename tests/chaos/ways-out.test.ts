@@ -13,7 +13,7 @@ import {
   uploadFile,
 } from '#tests/support/product-client.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
-import { writeMedia } from './files.ts';
+import { MEDIA_FILES } from './files.ts';
 import { IS_WHOLE } from '#tests/support/whole-run.ts';
 import { checkPost } from './kill-round.ts';
 
@@ -124,9 +124,8 @@ describe('every refusal of a platform', () => {
 
   beforeAll(async () => {
     product = await startProduct();
-    const files = await writeMedia(product.folder);
     await connectAccounts(product.app.url);
-    video = await uploadFile(product.app, files.video);
+    video = await uploadFile(product.app, MEDIA_FILES.video);
   });
   afterEach(() => product.control.clearFaults());
   afterAll(() => product.close());

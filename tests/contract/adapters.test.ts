@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import { writeMedia } from '#tests/chaos/files.ts';
+import { MEDIA_FILES } from '#tests/chaos/files.ts';
 import { COMMITS } from '#tests/chaos/points.ts';
 import { settle } from '#tests/chaos/settle.ts';
 import type { SeenExchange, SeenRequest } from '#tests/support/gate-proxy.ts';
@@ -64,9 +64,8 @@ beforeAll(async () => {
   product = await startProduct({ record: true });
   const both = ['twitter', 'youtube'] as const;
   await connectAccounts(product.app.url, both);
-  const files = await writeMedia(product.folder);
-  const video = await uploadFile(product.app, files.video);
-  const image = await uploadFile(product.app, files.image, 'photo.jpg');
+  const video = await uploadFile(product.app, MEDIA_FILES.video);
+  const image = await uploadFile(product.app, MEDIA_FILES.image, 'photo.jpg');
   await publishAndSettle(both, video.id, 'a video');
   await endAccessTokens();
   await publishAndSettle(['twitter'], image.id, 'a picture');
