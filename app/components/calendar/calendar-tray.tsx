@@ -18,6 +18,8 @@ interface TrayDraft extends Pick<DraftSummary, 'id' | 'platforms' | 'media'> {
 /** The drafts without a time. */
 export interface DraftTray {
   readonly drafts: readonly TrayDraft[];
+  /** Drafts with a time or a queue, which aren't on the calendar until they're scheduled. */
+  readonly timedCount: number;
   /** There are more than are shown. */
   readonly hasMore: boolean;
 }
@@ -28,30 +30,55 @@ interface CalendarTrayProps {
   readonly address: string;
 }
 
-/** Shows the drafts without a time beside a calendar, to bring them in. Nothing if there are none. */
-export function CalendarTray({ tray: { drafts, hasMore }, address }: CalendarTrayProps) {
+/** Shows the drafts without a time beside a calendar, to bring them in, and says how many others there are. */
+export function CalendarTray({
+  tray: { drafts, timedCount, hasMore },
+  address,
+}: CalendarTrayProps) {
   const canEdit = useIsAtLeast('editor');
   const isHydrated = useIsHydrated();
-  if (drafts.length === 0) return null;
+  if (drafts.length === 0 && timedCount === 0) return null;
   return (
     <aside className="caltray" aria-labelledby="calendar-drafts">
       <div className="caltrayhead">
         <h2 className="h" id="calendar-drafts">
-          Drafts without a time
+          {drafts.length > 0 ? 'Drafts without a time' : 'Drafts'}
         </h2>
         <Link className="small" to={PLACES.drafts.href}>
           {hasMore ? 'More drafts' : 'All drafts'}
         </Link>
       </div>
-      {canEdit && isHydrated ? (
+      {canEdit && isHydrated && drafts.length > 0 ? (
         <p className="small mut caltrayhint">Drag a draft to its day.</p>
       ) : null}
-      <ol className="caldrafts">
-        {drafts.map((draft) => (
-          <Draft key={draft.id} draft={draft} address={address} canEdit={canEdit} />
-        ))}
-      </ol>
+      <DraftList drafts={drafts} address={address} canEdit={canEdit} />
+      <TimedNote count={timedCount} />
     </aside>
+  );
+}
+
+function DraftList({
+  drafts,
+  ...shared
+}: Pick<DraftTray, 'drafts'> & Pick<DraftProps, 'address' | 'canEdit'>) {
+  if (drafts.length === 0) return null;
+  return (
+    <ol className="caldrafts">
+      {drafts.map((draft) => (
+        <Draft key={draft.id} draft={draft} {...shared} />
+      ))}
+    </ol>
+  );
+}
+
+function TimedNote({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="small mut">
+      {count === 1
+        ? '1 draft with a time or a queue isn’t on the calendar until you schedule it.'
+        : `${count} drafts with a time or a queue aren’t on the calendar until you schedule them.`}
+    </p>
   );
 }
 

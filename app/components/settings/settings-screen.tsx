@@ -83,10 +83,12 @@ function BannedWordsForm({ text, count, canEdit, messages, notice }: SettingsScr
   const isSaving = useNavigation().formData?.has('words') === true;
   const isWrong = messages.length > 0;
   return (
-    <Form method="post" className="stack gap">
+    <Form method="post" className="card stack gap">
+      <h2 className="t2" id="banned-words">
+        Banned words
+      </h2>
       {notice ? <Banner tone="ok">{notice}</Banner> : null}
       <div className={isWrong ? 'field err' : 'field'}>
-        <label htmlFor="words">Banned words</label>
         <p className="hint" id="words-hint">
           One word or phrase per line, up to {MAX_BANNED_WORDS} of {MAX_BANNED_WORD_LENGTH}{' '}
           characters each.
@@ -103,6 +105,7 @@ function BannedWordsForm({ text, count, canEdit, messages, notice }: SettingsScr
           autoCapitalize="off"
           defaultValue={text}
           readOnly={!canEdit}
+          aria-labelledby="banned-words"
           aria-invalid={isWrong}
           aria-describedby={isWrong ? 'words-wrong words-hint' : 'words-hint'}
         />

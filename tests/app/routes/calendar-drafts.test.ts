@@ -35,6 +35,15 @@ async function createDraftWith(post: object) {
 
 const withCaption = (caption: string) => ({ content: { captions: [caption] } });
 
+it('says how many drafts with a time aren’t on the calendar', async () => {
+  expect((await open(BACK)).text).not.toContain('isn’t on the calendar');
+  const timed = { ...withCaption('Timed'), publishAt: '2027-06-09T10:30:00Z' };
+  const { id: draftId } = await createDraftWith(timed);
+  const { text } = await open(BACK);
+  expect(text).toContain('1 draft with a time or a queue isn’t on the calendar until you');
+  await fixture.deps.prisma.draft.delete({ where: { id: draftId } });
+});
+
 it('schedules a draft with a form, and makes it a draft again', async () => {
   const { id: draftId, version } = await createDraftWith(withCaption('Kiln opening'));
   expect((await open(BACK)).html).toContain(`data-draft="${draftId}"`);

@@ -4,6 +4,7 @@ import { findDraft } from './draft-row.ts';
 import { openComposerDraft, saveComposerDraft } from './composer-drafts.ts';
 import { deleteDraft, duplicateDraft, restoreDraft } from './delete-draft.ts';
 import { draftResend, duplicatePost } from './draft-from-post.ts';
+import { countTimedDrafts } from './count-timed-drafts.ts';
 import { listComposerDrafts } from './list-composer-drafts.ts';
 import { createDraft, getDraft, listDrafts, updateDraft } from './manage-drafts.ts';
 import { moveToDrafts } from './move-to-drafts.ts';
@@ -30,6 +31,7 @@ export function bindDrafts(deps: ServiceDeps) {
     saveComposerDraft,
     openComposerDraft,
     listComposerDrafts,
+    countTimedDrafts,
     publishDraft: publishSavedDraft,
     publishComposerDraft,
     findPublishOutcome,

@@ -8,12 +8,13 @@ import {
 import { fromDraftContent, type OpenedDraft } from '#app/domain/composer/draft-content.ts';
 import { DraftContent } from '#app/domain/posts/saved-drafts.ts';
 import { escapeLike } from '#app/server/db/escape-like.ts';
-import { Prisma } from '#app/server/db/generated/client.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findMediaOutputs } from '../media/to-media-output.ts';
 import { toPersonName } from './composer-drafts.ts';
 import { findNamedAccounts } from './find-named-accounts.ts';
+import { UNTIMED } from './untimed.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'mediaLinks'>;
 
@@ -33,11 +34,6 @@ interface DraftFilter extends ListComposerDraftsInput {
   readonly isUntimed?: boolean;
 }
 
-/** Drafts whose publish request has neither member. */
-const UNTIMED = ['publishAt', 'queue'].map((name): Prisma.DraftWhereInput => ({
-  content: { path: [name], equals: Prisma.AnyNull },
-}));
-
 /** Lists the workspace's drafts, last saved first, one page at a time. `search` ignores case. */
 export async function listComposerDrafts(
   deps: Deps,
@@ -51,7 +47,7 @@ export async function listComposerDrafts(
       workspaceId: actor.workspaceId,
       deletedAt: null,
       ...(search !== '' && { searchText: { contains: escapeLike(search.toLowerCase()) } }),
-      ...(isUntimed && { AND: UNTIMED }),
+      ...(isUntimed && UNTIMED),
       ...(after && {
         updatedAt: { lte: after.updatedAt },
         OR: [{ updatedAt: { lt: after.updatedAt } }, { id: { lt: after.id } }],
