@@ -81,6 +81,14 @@ describeWithBrowser('a post with several files', () => {
     await page.getByRole('button', { name: 'Next file' }).click();
     await page.getByText('File 2 of 5').waitFor();
 
+    await page.getByRole('button', { name: 'Alt text and crop: tile-2.jpg' }).click();
+    await page.getByLabel('Alt text', { exact: true }).fill('A blue tile');
+    await page.getByText('Saved', { exact: true }).nth(1).waitFor();
+    await page
+      .locator('#pv-linkedin')
+      .getByText(/With tile-2\.jpg, A blue tile\./u)
+      .waitFor({ state: 'attached' });
+
     await page.getByText('Unique per platform').click();
     await page.getByRole('tab', { name: /Twitter/u }).click();
     await page.getByRole('button', { name: 'Choose others for Twitter' }).click();

@@ -34,6 +34,7 @@ export function FileList(list: FileListState) {
               onRemove={remove}
               onGrab={grab}
               onMove={moveBy}
+              onSaved={list.update}
             />
           ))}
           {uploads.items.map((item) => (

@@ -1,9 +1,11 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
-import { memo, type PointerEvent } from 'react';
+import { memo, type PointerEvent, useState } from 'react';
 import { toPictureUrl } from '#app/domain/media/file-formats.ts';
 import { describeMedia } from '#app/domain/media/media-text.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { Icon } from '../ui/icon.tsx';
+import { FileDetails } from './file-details.tsx';
 import { FileThumbnail } from './file-thumbnail.tsx';
 
 interface FileRowProps {
@@ -14,11 +16,15 @@ interface FileRowProps {
   readonly onRemove: (id: string) => void;
   readonly onGrab: (id: string, event: PointerEvent) => void;
   readonly onMove: (id: string, by: 1 | -1) => void;
+  /** What is stored with the file was changed. */
+  readonly onSaved: (media: MediaOutput) => void;
 }
 
 /** One file: what it is, its place, and how to change that. Its buttons also work without scripts. */
 export const FileRow = memo(function FileRow(props: FileRowProps) {
-  const { media, count, onRemove } = props;
+  const { media, count, onRemove, onSaved } = props;
+  const isHydrated = useIsHydrated();
+  const [isOpen, setIsOpen] = useState(false);
   const { id, fileName } = media;
   const isOnly = count === 1;
   const label = isOnly ? 'Remove Media' : `Remove ${fileName}`;
@@ -35,6 +41,18 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
           {fileName}
         </b>
         <span className="small mut num trunc">{describeMedia(media)}</span>
+        {isHydrated ? (
+          <button
+            type="button"
+            className="lnk small"
+            aria-expanded={isOpen}
+            aria-controls={`details-${id}`}
+            aria-label={`${toDetailsText(media, isOnly)}: ${fileName}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {toDetailsText(media, isOnly)}
+          </button>
+        ) : null}
       </div>
       <span className="row fileacts">
         {isOnly ? null : <MoveButtons {...props} />}
@@ -52,9 +70,15 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
           <Icon of={X} />
         </button>
       </span>
+      {isOpen ? <FileDetails media={media} hasFocal={!isOnly} onSaved={onSaved} /> : null}
     </li>
   );
 });
+
+function toDetailsText({ altText }: MediaOutput, isOnly: boolean): string {
+  if (!isOnly) return 'Alt text and crop';
+  return altText ? 'Edit alt text' : 'Add alt text';
+}
 
 /** A handle to drag the file by. The arrows do the same with the keyboard. */
 function Place({ media, place, onGrab }: FileRowProps) {

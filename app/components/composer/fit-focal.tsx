@@ -4,6 +4,10 @@ import type { FocalPoint } from '#app/domain/media/media.ts';
 import type { PreviewMedia } from '../previews/preview-types.ts';
 
 interface FitFocalProps {
+  /** The ID of its heading. */
+  readonly id: string;
+  /** The prefix of its form fields. Null if it isn't submitted with the form. */
+  readonly field: string | null;
   readonly media: PreviewMedia;
   /** Null until the person sets one. */
   readonly focal: FocalPoint | null;
@@ -23,21 +27,21 @@ const toPart = (value: number): number => Math.round(Math.min(1, Math.max(0, val
  * Sets what must stay visible: by pointing at the image, or with two sliders that work with the keyboard and
  * without scripts.
  */
-export function FitFocal({ media, focal, isOff, onChange }: FitFocalProps) {
+export function FitFocal({ id, field, media, focal, isOff, onChange }: FitFocalProps) {
   const point = focal ?? CENTRE;
   return (
     <div className="fitfocal">
-      <p className="flabel" id="fit-focal">
+      <p className="flabel" id={id}>
         Keep this in view
       </p>
       <FocalPicture media={media} point={point} onChange={onChange} />
-      <div className="fitaxes" role="group" aria-labelledby="fit-focal">
+      <div className="fitaxes" role="group" aria-labelledby={id}>
         {AXES.map(({ axis, label }) => (
           <label key={axis}>
             <span className="small mut">{label}</span>
             <input
               type="range"
-              name={`fit.${axis}`}
+              name={field === null ? undefined : `${field}.${axis}`}
               min={0}
               max={100}
               step={1}

@@ -2,6 +2,7 @@ import { Scissors } from 'lucide-react';
 import type { FileDraft } from '#app/domain/composer/draft.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
+import type { PreviewMedia } from '../previews/preview-types.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { FitFocal } from './fit-focal.tsx';
@@ -55,18 +56,48 @@ export function FitPanel({ draft, files, fits, sentFiles, change }: FitPanelProp
           />
         ))}
       </ul>
-      {only && shown.some(isCropped) && only.type !== 'document' ? (
+      <FitChoices fit={fit} only={only ?? null} shown={shown} onChange={set} />
+    </fieldset>
+  );
+}
+
+interface FitChoicesProps {
+  readonly fit: FileDraft['fit'];
+  /** The draft's only file. Null if there are several. */
+  readonly only: PreviewMedia | null;
+  readonly shown: readonly FitPlanOutput[];
+  readonly onChange: (next: Partial<FileDraft['fit']>) => void;
+}
+
+/** What is kept of a file that is cropped or trimmed. */
+function FitChoices({ fit, only, shown, onChange }: FitChoicesProps) {
+  const isAnyCropped = shown.some(isCropped);
+  if (!only) {
+    return isAnyCropped ? (
+      <p className="small mut">
+        To choose what stays in view, open <b>Alt text and crop</b> of a file above.
+      </p>
+    ) : null;
+  }
+  return (
+    <>
+      {isAnyCropped && only.type !== 'document' ? (
         <FitFocal
+          id="fit-focal"
+          field="fit"
           media={only}
           focal={fit.focalPoint}
-          isOff={!isOn}
-          onChange={(focalPoint) => set({ focalPoint })}
+          isOff={fit.choice === 'off'}
+          onChange={(focalPoint) => onChange({ focalPoint })}
         />
       ) : null}
-      {only && shown.some(isTrimmed) ? (
-        <TrimStart startMs={fit.trimStartMs} onChange={(trimStartMs) => set({ trimStartMs })} />
+      {shown.some(isTrimmed) ? (
+        <TrimStart
+          startMs={fit.trimStartMs}
+          onChange={(trimStartMs) => onChange({ trimStartMs })}
+        />
       ) : null}
-    </fieldset>
+    </>
   );
 }
 

@@ -75,7 +75,7 @@ export function useComposer(options: ComposerOptions): Composer {
   const { draft, files, change, changeFiles, changeCover } = useDraft(sent, COMPOSER_FORM);
   usePreload(draft, sent.draft);
   const [tab, setTab] = useState<PlatformId>('instagram');
-  const plans = useFitPlans({ draft, sent: sent.draft, first, accounts });
+  const plans = useFitPlans({ draft, sent: sent.draft, first, accounts, files });
   const { fits } = plans;
   const creators = useCreators({ draft, accounts, first: options.creators });
   const edit = useEditSession({ draft, tab, change });

@@ -21,6 +21,8 @@ export interface FileListState {
   readonly files: readonly MediaOutput[];
   readonly uploads: Uploads;
   readonly changeIds: (change: (ids: readonly string[]) => string[]) => void;
+  /** Replaces a file's details, because they were changed. */
+  readonly update: (media: MediaOutput) => void;
   /** Gives `own` its own files, at first the same ones, or none of its own. */
   readonly separate: (isSeparate: boolean) => void;
   /** The latest message about the files. */
@@ -56,6 +58,10 @@ export function useFileList({
     (change) => changeFiles({ slot, change }),
     [slot, changeFiles],
   );
+  const update = useCallback(
+    (media: MediaOutput): void => changeFiles({ slot, change: (ids) => [...ids], added: [media] }),
+    [slot, changeFiles],
+  );
   const separate = useCallback(
     (isSeparate: boolean): void => {
       if (own === null) return;
@@ -69,7 +75,7 @@ export function useFileList({
   const idsText = getMediaIds(draft, slot).join();
   const shown = useMemo(() => pickFiles(idsText.split(','), files), [idsText, files]);
   return useMemo(
-    () => ({ slot, own, files: shown, uploads, changeIds, separate, news, setNews }),
-    [slot, own, shown, uploads, changeIds, separate, news],
+    () => ({ slot, own, files: shown, uploads, changeIds, update, separate, news, setNews }),
+    [slot, own, shown, uploads, changeIds, update, separate, news],
   );
 }

@@ -4,6 +4,7 @@ import { listLimitingAccounts } from '#app/domain/composer/draft-accounts.ts';
 import { listMediaIds } from '#app/domain/composer/draft-files.ts';
 import { type Draft, toFitChoice } from '#app/domain/composer/draft.ts';
 import type { FileFits } from '#app/domain/composer/file-fits.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import { later } from './later.ts';
 import { loadRequests } from './load-requests.ts';
@@ -14,6 +15,8 @@ interface FitPlansOptions {
   readonly sent: Draft;
   readonly first: readonly FileFits[];
   readonly accounts: readonly ComposerAccount[];
+  /** Details of the draft's files. */
+  readonly files: readonly MediaOutput[];
 }
 
 /** Plans with the request that they answer. */
@@ -37,14 +40,14 @@ export interface FitPlans {
 const PAUSE_MS = 150;
 
 /** Returns the conversions of the draft's files: those in the page first, then updated after each change. */
-export function useFitPlans({ draft, sent, first, accounts }: FitPlansOptions): FitPlans {
+export function useFitPlans({ draft, sent, first, accounts, files }: FitPlansOptions): FitPlans {
   const [all, setAll] = useState<LoadedFits>(() => {
-    const keys = toKeys(sent, accounts);
+    const keys = toKeys(sent, accounts, files);
     return new Map(
       first.map(({ mediaId, plans }) => [mediaId, { key: keys[mediaId] ?? '', plans }]),
     );
   });
-  const keysText = JSON.stringify(toKeys(draft, accounts));
+  const keysText = JSON.stringify(toKeys(draft, accounts, files));
   const keys = useMemo(() => JSON.parse(keysText) as Record<string, string>, [keysText]);
   useEffect(() => {
     const missing = Object.entries(keys).filter(([id, key]) => all.get(id)?.key !== key);
@@ -83,10 +86,20 @@ export function useFitPlans({ draft, sent, first, accounts }: FitPlansOptions): 
 }
 
 /** Serializes the request for each file, so that the same one isn't sent twice. */
-function toKeys(draft: Draft, accounts: readonly ComposerAccount[]): Record<string, string> {
+function toKeys(
+  draft: Draft,
+  accounts: readonly ComposerAccount[],
+  files: readonly MediaOutput[],
+): Record<string, string> {
   const accountIds = listLimitingAccounts(draft, accounts);
   const choice = { ...toFitChoice(draft), ...(accountIds.length > 0 && { accountIds }) };
+  const focalPoints = new Map(files.map(({ id, focalPoint }) => [id, focalPoint]));
   return Object.fromEntries(
-    listMediaIds(draft).map((mediaId) => [mediaId, JSON.stringify({ mediaId, ...choice })]),
+    listMediaIds(draft).map((mediaId) => {
+      // The file's own point, so that changing it plans the file again.
+      const focalPoint = focalPoints.get(mediaId);
+      const own = focalPoint ? { focalPoint } : {};
+      return [mediaId, JSON.stringify({ mediaId, ...own, ...choice })];
+    }),
   );
 }

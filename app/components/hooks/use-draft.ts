@@ -42,7 +42,7 @@ export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 export interface FilesChange {
   readonly slot: FileSlot;
   readonly change: (ids: readonly string[]) => string[];
-  /** Details of files that are new in the draft. */
+  /** Details of files that are new in the draft, or that were changed. */
   readonly added?: readonly MediaOutput[];
 }
 
@@ -122,7 +122,7 @@ function applyFiles(
 ): StoredDraft {
   const before = getMediaIds(draft, slot);
   const ids = change(before);
-  const known = [...files, ...added.filter(({ id }) => !files.some((file) => file.id === id))];
+  const known = [...files.filter(({ id }) => !added.some((file) => file.id === id)), ...added];
   const lists =
     slot === 'shared' ? { mediaIds: ids } : { ownMediaIds: { ...draft.ownMediaIds, [slot]: ids } };
   // A cover belongs to the video, or to the link of a post without files.

@@ -87,7 +87,13 @@ const COVER_FIELDS = /^cover(?:\.|$)/u;
 export function PublishNowScreen(props: PublishNowScreenProps) {
   const { accounts, bannedWords, usage, page, times, search } = props;
   const { draft, files, change, changeCover } = useDraft(props.sent, FORM_ID);
-  const { fits } = useFitPlans({ draft, sent: props.sent.draft, first: props.fits, accounts });
+  const { fits } = useFitPlans({
+    draft,
+    sent: props.sent.draft,
+    first: props.fits,
+    accounts,
+    files,
+  });
   const creators = useCreators({ draft, accounts, first: props.creators });
   const facts = useMemo(
     () => ({ accounts, files, fits, bannedWords, creators }),
