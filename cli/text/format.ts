@@ -1,4 +1,5 @@
-import { findRepeatedOffset } from '#app/domain/posts/repeated-offset.ts';
+import type { WallInstant } from '#app/domain/posts/repeated-offset.ts';
+import { showSchedule } from '#app/domain/posts/show-schedule.ts';
 import { toLine } from './text.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
@@ -22,19 +23,9 @@ export function formatTime(iso: string): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/**
- * Formats a scheduled time with its zone: `2027-03-29 09:30 (Europe/Berlin)`. Adds the offset to a time that clocks show
- * twice: `2027-10-31 02:30 (Europe/Berlin, UTC+01:00)`.
- */
-export function formatSchedule(schedule: {
-  readonly publishAt: string;
-  readonly local: string;
-  readonly timeZone: string;
-}): string {
-  const { local, timeZone } = schedule;
-  const offset = findRepeatedOffset(schedule);
-  const zone = offset === null ? timeZone : `${timeZone}, ${offset}`;
-  return `${local.slice(0, 16).replace('T', ' ')} (${toLine(zone)})`;
+/** Formats a scheduled time with its zone, and with its offset if clocks show it twice. */
+export function formatSchedule(schedule: WallInstant): string {
+  return toLine(showSchedule(schedule));
 }
 
 /** Formats a time with an offset in that offset, in which its author thinks of it: `2027-03-29 09:30 (UTC+02:00)`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
-import { findRepeatedOffset } from './repeated-offset.ts';
+import { showSchedule } from './show-schedule.ts';
 
 /** When a scheduled post is or was published. */
 export const PostSchedule = z
@@ -15,8 +15,5 @@ export type PostSchedule = z.infer<typeof PostSchedule>;
 
 /** Returns the message for a post that is published later, with its time of day in its zone, and which one if there are two. */
 export function toScheduledMessage(schedule: Omit<PostSchedule, 'queueId'>): string {
-  const { local, timeZone } = schedule;
-  const offset = findRepeatedOffset(schedule);
-  const zone = offset === null ? timeZone : `${timeZone}, ${offset}`;
-  return `Scheduled for ${local.slice(0, 16).replace('T', ' ')} (${zone})`;
+  return `Scheduled for ${showSchedule(schedule)}`;
 }

@@ -2,7 +2,8 @@
 const CHANGES = [30, 60, 120];
 const MINUTE_MS = 60_000;
 
-interface WallInstant {
+/** A time with what clocks in its zone show then. */
+export interface WallInstant {
   readonly publishAt: string;
   /** What clocks in the zone show then: `2027-10-31T02:30:00`. */
   readonly local: string;

@@ -114,7 +114,7 @@ export const TIME_CODES = toEntries(['validation_failed'], {
     'Add slots to the queue, or send `publishAt`.',
   ],
   queue_full: [
-    'The queue has as many posts as it can have, or no free slot within two years.',
+    'The queue has as many posts as it can have, or not enough free slots within two years.',
     'Wait until some are published, add slots, or send `publishAt`.',
   ],
 });

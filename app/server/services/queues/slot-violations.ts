@@ -23,7 +23,7 @@ export function toFullViolation(
   const message =
     what === 'posts'
       ? `The queue “${name}” already has ${MAX_QUEUE_POSTS} posts. Wait until some are published, or choose a time instead.`
-      : `The queue “${name}” has no free slot within two years. Add slots, or choose a time instead.`;
+      : `The queue “${name}” doesn’t have enough free slots within two years. Add slots, or choose a time instead.`;
   return { pointer, code: 'queue_full', message };
 }
 
