@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { toAcceptAttribute } from '#app/domain/media/file-formats.ts';
 import { MAX_FILES_PER_POST } from '#app/domain/posts/files-per-post.ts';
-import type { Uploads } from '../hooks/use-uploads.ts';
+import { formatCount, pickPlural } from '#app/domain/text/format-count.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FieldMessages } from '../ui/field-messages.tsx';
@@ -27,7 +27,7 @@ export const MediaField = memo(function MediaField({ list, messages }: MediaFiel
       <LazyFileList {...list} />
       {count < MAX_FILES_PER_POST ? (
         <ForRole needs="editor">
-          <SelectFile uploads={list.uploads} label={count > 0 ? 'Add files' : 'Select File'} />
+          <SelectFile list={list} room={MAX_FILES_PER_POST - count} />
         </ForRole>
       ) : null}
       <FieldMessages id="media-messages" messages={messages} />
@@ -35,7 +35,16 @@ export const MediaField = memo(function MediaField({ list, messages }: MediaFiel
   );
 });
 
-function SelectFile({ uploads, label }: { readonly uploads: Uploads; readonly label: string }) {
+const toTooManyMessage = (left: number): string =>
+  `A post has at most ${MAX_FILES_PER_POST} files, so ${formatCount(left, 'file')} ${pickPlural(left, 'wasn’t', 'weren’t')} added.`;
+
+interface SelectFileProps {
+  readonly list: FileListState;
+  /** How many files can be added. */
+  readonly room: number;
+}
+
+function SelectFile({ list: { uploads, setNews }, room }: SelectFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="selectfile">
@@ -50,7 +59,7 @@ function SelectFile({ uploads, label }: { readonly uploads: Uploads; readonly la
         }}
       >
         <Icon of={ImagePlus} />
-        {label}
+        {room < MAX_FILES_PER_POST ? 'Add files' : 'Select File'}
       </button>
       <input
         ref={input}
@@ -60,7 +69,9 @@ function SelectFile({ uploads, label }: { readonly uploads: Uploads; readonly la
         hidden
         aria-label="Files to upload"
         onChange={({ target }) => {
-          uploads.add([...(target.files ?? [])]);
+          const files = [...(target.files ?? [])];
+          uploads.add(files.slice(0, room));
+          if (files.length > room) setNews(toTooManyMessage(files.length - room));
           target.value = '';
         }}
       />
