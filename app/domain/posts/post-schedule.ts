@@ -13,7 +13,7 @@ export const PostSchedule = z
   .meta({ id: 'PostSchedule' });
 export type PostSchedule = z.infer<typeof PostSchedule>;
 
-/** Returns the message for a post that is published later, with its time of day in its zone, and which one if there are two. */
+/** Returns the message for a post that is published later. */
 export function toScheduledMessage(schedule: Omit<PostSchedule, 'queueId'>): string {
   return `Scheduled for ${showSchedule(schedule)}`;
 }

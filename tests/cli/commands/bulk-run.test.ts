@@ -78,6 +78,7 @@ describe('rows with a time', () => {
       local: `${year}-06-01T09:30:00`,
       timeZone: 'Europe/Berlin',
       queue: null,
+      written: null,
       problem: null,
     });
     const { stdout, stderr } = await run('bulk', 'run', 'times.csv', '--yes');

@@ -21,7 +21,8 @@ export function isPublishNow(change: ChangePostInput): boolean {
 }
 
 /**
- * Publishes the held deliveries of a post that has started elsewhere, which counts today then. The post keeps its time. Runs the same checks as publishing. Throws `validation_failed`, `subscription_required`,
+ * Publishes the held deliveries of a post that has started elsewhere. The post counts on today's limits then, and keeps
+ * its time. Runs the same checks as publishing. Throws `validation_failed`, `subscription_required`,
  * `payment_past_due`, or `daily_limit_reached`, and then publishes none.
  */
 export async function publishHeld(
