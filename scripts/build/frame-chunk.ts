@@ -21,7 +21,7 @@ const LATER: readonly (readonly [chunk: string, modules: RegExp])[] = [
 
 /** Small modules that most screens use. As separate files, they would cost more than they weigh. */
 const COMMON = new RegExp(
-  String.raw`/app/(?:components/(?:billing/lazy-plan-notice|ui/(?:banner|draft-link|field-messages|platform-glyph|usage-bar|local-time|plan-needed)|shell/for-role|hooks/use-is-hydrated)|domain/(?:media/media-text|platforms/connect-paths|text/(?:max-length|name-list|count-text)))\.tsx?(?:\?|$)`,
+  String.raw`/app/(?:components/(?:billing/lazy-plan-notice|ui/(?:banner|draft-link|field-messages|platform-glyph|usage-bar|local-time|plan-needed)|shell/for-role|hooks/use-is-hydrated|client/use-browser-layout-effect)|domain/(?:media/media-text|platforms/connect-paths|text/(?:max-length|name-list|count-text)))\.tsx?(?:\?|$)`,
   'u',
 );
 /** Icons that several screens use, for the same reason. */
@@ -42,7 +42,7 @@ const TOGETHER: readonly (readonly [chunk: string, modules: RegExp])[] = [
   ],
   [
     'composer',
-    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:insert-texts|lazy-panels|publish-safely|ready-note|shown-fits)|hooks\/use-(?:clear-when-sent|poster))|domain\/media\/file-formats)\.tsx?$/u,
+    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:insert-texts|lazy-panels|publish-safely|ready-note|shown-fits)|hooks\/use-(?:clear-when-sent|poster)|media\/further-files)|domain\/media\/file-formats)\.tsx?$/u,
   ],
 ];
 

@@ -75,7 +75,7 @@ function FitChoices({ fit, only, shown, onChange }: FitChoicesProps) {
   if (!only) {
     return isAnyCropped ? (
       <p className="small mut">
-        To choose what stays in view, open <b>Alt text and crop</b> of a file above.
+        In New post, <b>Alt text and crop</b> of each file sets what stays in view.
       </p>
     ) : null;
   }

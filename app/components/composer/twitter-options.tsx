@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { TWITTER_REPLIERS } from '#app/domain/posts/publish-options.ts';
+import { OptionChecks } from './option-checks.tsx';
 
 export interface TwitterOptionsProps {
   readonly options: Draft['twitter'];
@@ -51,19 +52,12 @@ export function TwitterOptions({ options, onChange }: TwitterOptionsProps) {
             ))}
           </select>
         </div>
-        <div className="checks">
-          {LABELS.map(([name, label]) => (
-            <label key={name} className="check">
-              <input
-                type="checkbox"
-                name={`twitter.${name}`}
-                checked={options[name]}
-                onChange={({ target }) => onChange({ ...options, [name]: target.checked })}
-              />
-              <span>{label}</span>
-            </label>
-          ))}
-        </div>
+        <OptionChecks
+          platform="twitter"
+          labels={LABELS}
+          options={options}
+          onChange={(change) => onChange({ ...options, ...change })}
+        />
       </details>
     </fieldset>
   );

@@ -3,6 +3,7 @@ import type { Draft } from '#app/domain/composer/draft.ts';
 import { YOUTUBE_CATEGORIES } from '#app/domain/posts/youtube-categories.ts';
 import { YOUTUBE_CATEGORY_IDS } from '#app/domain/posts/youtube-category-ids.ts';
 import { FieldMessages } from '../ui/field-messages.tsx';
+import { OptionChecks } from './option-checks.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 
 const TITLE_MAX = 100;
@@ -65,39 +66,22 @@ export function YouTubeOptions({ options, title, problem, onChange }: YouTubeOpt
           ))}
         </select>
       </div>
-      <div className="checks">
-        <label className="check">
-          <input
-            type="checkbox"
-            name="youtube.isQuiet"
-            checked={options.isQuiet}
-            onChange={({ target }) => onChange({ ...options, isQuiet: target.checked })}
-          />
-          <span>Don’t notify subscribers</span>
-        </label>
-        <label className="check">
-          <input
-            type="checkbox"
-            name="youtube.madeForKids"
-            checked={options.madeForKids}
-            onChange={({ target }) => onChange({ ...options, madeForKids: target.checked })}
-          />
-          <span>Made for kids</span>
-        </label>
-        <label className="check">
-          <input
-            type="checkbox"
-            name="youtube.syntheticMedia"
-            checked={options.syntheticMedia}
-            onChange={({ target }) => onChange({ ...options, syntheticMedia: target.checked })}
-          />
-          <span>Altered or synthetic</span>
-        </label>
-      </div>
+      <OptionChecks
+        platform="youtube"
+        labels={USUAL}
+        options={options}
+        onChange={(change) => onChange({ ...options, ...change })}
+      />
       <MoreOptions options={options} onChange={onChange} />
     </fieldset>
   );
 }
+
+const USUAL = [
+  ['isQuiet', 'Don’t notify subscribers'],
+  ['madeForKids', 'Made for kids'],
+  ['syntheticMedia', 'Altered or synthetic'],
+] as const;
 
 const MORE = [
   ['paidPlacement', 'Contains a paid promotion'],
@@ -111,19 +95,12 @@ function MoreOptions({ options, onChange }: Pick<YouTubeOptionsProps, 'options' 
   return (
     <details className="moreopts" open={isOpen}>
       <summary className="small">More options</summary>
-      <div className="checks">
-        {MORE.map(([name, label]) => (
-          <label key={name} className="check">
-            <input
-              type="checkbox"
-              name={`youtube.${name}`}
-              checked={options[name]}
-              onChange={({ target }) => onChange({ ...options, [name]: target.checked })}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
+      <OptionChecks
+        platform="youtube"
+        labels={MORE}
+        options={options}
+        onChange={(change) => onChange({ ...options, ...change })}
+      />
     </details>
   );
 }

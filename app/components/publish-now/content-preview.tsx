@@ -4,6 +4,7 @@ import { describeMedia } from '#app/domain/media/media-text.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { cutCaption, firstHashtags, toMediaTypeText } from '#app/domain/posts/post-summary.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
+import { FurtherFiles } from '../media/further-files.tsx';
 import { type DraftFields, DraftLink } from '../ui/draft-link.tsx';
 
 interface ContentPreviewProps {
@@ -22,6 +23,7 @@ export function ContentPreview({ draft, files, cover, fields }: ContentPreviewPr
   return (
     <article className="src" data-from aria-label="Content preview">
       {media ? <Picture media={media} cover={cover} /> : null}
+      <FurtherFiles files={files} />
       <p className={caption === '' ? 'cap mut' : 'cap'} dir="auto">
         {cutCaption(caption) || 'No caption yet.'}
       </p>

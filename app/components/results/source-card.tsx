@@ -3,6 +3,7 @@ import { toPictureUrl } from '#app/domain/media/file-formats.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { toShownText } from '#app/domain/posts/own-texts.ts';
+import { FurtherFiles } from '../media/further-files.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** Enough of the caption to recognize the post. */
@@ -14,6 +15,7 @@ export function SourceCard({ post }: { post: PostOutput }) {
   return (
     <article className="src" data-from aria-label="The post">
       {post.media ? <Picture media={post.media} /> : null}
+      <FurtherFiles files={post.mediaFiles} />
       {caption ? (
         <p className="cap" dir="auto">
           {cut(caption)}
