@@ -79,7 +79,7 @@ describeWithBrowser('odd files', () => {
       const chosen = { name, mimeType: '', buffer: bytes };
       await field.locator('input[type=file]').setInputFiles(chosen);
       const refusal = field.locator('.uploadrow .msg');
-      const facts = field.locator('[data-file] .grow > .small');
+      const facts = field.locator('[data-file] .grow > span.small');
       await refusal.or(facts).waitFor();
       if (await facts.isVisible()) return { facts: await facts.innerText() };
       return { refusal: (await refusal.innerText()).replace(toUploadErrorMessage(''), '') };

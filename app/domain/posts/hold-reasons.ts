@@ -13,6 +13,10 @@ export const HOLD_REASONS = {
     message: 'The workspace has no active plan, so the post was held.',
     remedy: 'Choose a plan, then publish the post now or change its time. Or cancel it.',
   },
+  held_over_limit: {
+    message: 'The workspace’s plan has room for fewer posts on that day, so the post was held.',
+    remedy: 'Move it to another day, choose a larger plan, move it to drafts, or cancel it.',
+  },
   held_author_left: {
     message: 'Its author left the workspace, so the post was held.',
     remedy: 'Publish it now, change its time, move it to drafts, or cancel it.',

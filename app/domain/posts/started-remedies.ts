@@ -8,6 +8,7 @@ export const STARTED_REMEDIES: Readonly<Record<HoldReason, string>> = {
   held_too_late: STARTED,
   held_account_disconnected: 'Connect the account again, then publish the post now. Or cancel it.',
   held_plan_ended: 'Choose a plan, then publish the post now. Or cancel it.',
+  held_over_limit: STARTED,
   held_author_left: STARTED,
   held_time_changed: STARTED,
   held_queue_paused: STARTED,

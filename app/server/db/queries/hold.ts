@@ -29,6 +29,46 @@ export async function lockAffectedPosts(
   return rows.map(({ id }) => id);
 }
 
+// A day's use has what is published or done on it, and what is planned for it. Only the rest of the limit is left for
+// the plans, the earliest first.
+const LOCK_OVER_LIMIT = defineStatement<{ readonly id: string }>(
+  'hold_lock_over_limit',
+  `WITH waiting AS (
+    SELECT p.id, p.publish_at, (p.publish_at AT TIME ZONE $2)::date AS day, bool_or(${IS_PLANNED}) AS is_planned,
+      p.counts_as_post::int AS posts, count(*)::int AS deliveries
+    FROM post p JOIN delivery d ON d.post_id = p.id
+    WHERE p.workspace_id = $1 AND p.state_summary IN ('scheduled', 'held', 'publishing')
+      AND p.publish_at IS NOT NULL AND d.state IN ('scheduled', 'held')
+    GROUP BY p.id),
+  day_total AS (SELECT day, sum(posts) AS posts, sum(deliveries) AS deliveries FROM waiting GROUP BY day),
+  ranked AS (
+    SELECT id, day, sum(posts) OVER earlier AS posts, sum(deliveries) OVER earlier AS deliveries
+    FROM waiting WHERE is_planned
+    WINDOW earlier AS (PARTITION BY day ORDER BY publish_at, id))
+  SELECT p.id FROM post p WHERE p.id IN (
+    SELECT r.id FROM ranked r JOIN day_total t ON t.day = r.day
+      LEFT JOIN usage_day u ON u.workspace_id = $1 AND u.day = r.day
+    WHERE GREATEST(0, COALESCE(u.posts_used, 0) - t.posts) + r.posts > $3::int
+      OR GREATEST(0, COALESCE(u.deliveries_used, 0) - t.deliveries) + r.deliveries > $4::int)
+  ORDER BY p.id FOR UPDATE`,
+);
+
+/** Locks the posts for which a day's limits have no room, the last ones of each day, and returns their IDs. */
+export async function lockPostsOverLimit(
+  sql: Sql,
+  limits: {
+    readonly workspaceId: string;
+    /** The zone whose days count. */
+    readonly timeZone: string;
+    readonly postsPerDay: number;
+    readonly deliveriesPerDay: number;
+  },
+): Promise<string[]> {
+  const { workspaceId, timeZone, postsPerDay, deliveriesPerDay } = limits;
+  const values = [workspaceId, timeZone, postsPerDay, deliveriesPerDay];
+  return (await sql.query(LOCK_OVER_LIMIT, values)).map(({ id }) => id);
+}
+
 /** A delivery whose state changed. */
 export interface ChangedDelivery {
   readonly id: string;

@@ -7,6 +7,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { holdAffected, HOLDING } from '../deliveries/hold-planned.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { holdOverLimit } from './hold-over-limit.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
@@ -62,7 +63,7 @@ export async function setWorkspacePlan(
     if (plan === null) {
       const affected = { workspaceIds: [workspaceId] };
       await holdAffected(withinPrisma(tx), { affected, reason: 'held_plan_ended', now: at });
-    }
+    } else await holdOverLimit(tx, { workspaceId, now: at });
     const data = { plan, ...limits, byOperator: true };
     await recordAudit(tx, { workspaceId }, { action: 'billing.subscription_changed', at, data });
   }, HOLDING);

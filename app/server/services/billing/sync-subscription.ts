@@ -5,6 +5,7 @@ import { withinPrisma } from '#app/server/db/sql.ts';
 import type { BillingSubscription } from '#app/server/ports/billing-provider.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { holdAffected, HOLDING } from '../deliveries/hold-planned.ts';
+import { holdOverLimit } from './hold-over-limit.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findSold } from './find-price.ts';
 import { rankStatus, toStatus } from './to-status.ts';
@@ -119,7 +120,7 @@ async function write(deps: Deps, { row, found, workspaceId }: FoundSubscription)
     if (hasPlanEnded(columns.status)) {
       const affected = { workspaceIds: [workspaceId] };
       await holdAffected(withinPrisma(tx), { affected, reason: 'held_plan_ended', now });
-    }
+    } else if (columns.plan !== row.plan) await holdOverLimit(tx, { workspaceId, now });
     if (columns.status !== row.status || columns.plan !== row.plan) {
       const data = { from: row.status, to: columns.status, plan: columns.plan };
       const fact = { action: 'billing.subscription_changed', at: now, data } as const;

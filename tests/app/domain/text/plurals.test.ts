@@ -49,6 +49,8 @@ const EVEN: Readonly<Record<string, string>> = {
   'app/domain/errors/messages.ts': 'x of y',
   'app/domain/content/file-lists.ts': 'a list of two or more',
   'app/components/composer/ready-note.tsx': 'x of y',
+  'app/components/composer/fit-panel.tsx': 'x of y, of two or more',
+  'app/components/calendar/calendar-tray.tsx': 'the sentence for one draft is another',
   'cli/lib/doctor/check-token.ts': 'live, sandbox, or all accounts',
 };
 

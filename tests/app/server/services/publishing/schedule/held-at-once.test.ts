@@ -21,6 +21,7 @@ import { joinTeam, openSession } from '#tests/support/team.ts';
 import { createScriptedPlatform } from '../scripted-platform.ts';
 
 const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
 const NAME = 'Kiln & Ash';
 
 let fixture: ServiceFixture;
@@ -43,11 +44,11 @@ beforeEach(async () => {
   otherAccountId = await fixture.connect(owner, 'twitter');
 });
 
-async function schedule(by: Actor, accountIds = [accountId]): Promise<string> {
+async function schedule(by: Actor, accountIds = [accountId], inMs = DAY_MS): Promise<string> {
   const input = PublishPostInput.parse({
     accountIds,
     content: { captions: [`Post ${Math.random()}`] },
-    publishAt: new Date(fixture.clock.now().getTime() + DAY_MS).toISOString(),
+    publishAt: new Date(fixture.clock.now().getTime() + inMs).toISOString(),
   });
   return (await publishPost(fixture.deps, by, { input, source: 'api' })).id;
 }
@@ -241,6 +242,50 @@ describe('scheduled posts', () => {
     await disconnectAccount(fixture.deps, owner, { accountId });
     await queues.resumeQueue(owner, { queueId });
     expect(await readStates(id)).toEqual({ linkedin: 'held_account_disconnected' });
+  });
+});
+
+describe('scheduled posts after a change to a smaller plan', () => {
+  const setLimits = (postsPerDay: number | null, deliveriesPerDay: number | null = null) =>
+    setWorkspacePlan(fixture.deps, {
+      workspaceId: owner.workspaceId,
+      ownerEmail: null,
+      plan: 'creator',
+      limits: { postsPerDay, deliveriesPerDay, aiTokensPerDay: null },
+    });
+  const readAll = async (ids: readonly string[]) => Promise.all(ids.map(readSummary));
+
+  it('are held beyond the limit of their day, the last ones first', async () => {
+    await setLimits(5);
+    const ids = [await schedule(owner), await schedule(editor), await schedule(owner)];
+    await setLimits(4);
+    expect(await readAll(ids)).toEqual(['scheduled', 'scheduled', 'scheduled']);
+    await setLimits(1);
+    expect(await readAll(ids)).toEqual(['scheduled', 'held', 'held']);
+    expect(await readStates(ids[1] ?? '')).toEqual({ linkedin: 'held_over_limit' });
+    expect(await readNotices(owner)).toMatchObject([{ kind: 'post_held', postId: ids[2] }]);
+    expect(await readNotices(editor)).toMatchObject([{ kind: 'post_held', postId: ids[1] }]);
+    await setLimits(1);
+    await setLimits(5);
+    expect(await readAll(ids)).toEqual(['scheduled', 'held', 'held']);
+    expect(await readNotices(owner)).toHaveLength(1);
+  });
+
+  it('are held if a day has too many platform posts, and other days keep theirs', async () => {
+    const both = await schedule(owner, [accountId, otherAccountId]);
+    const single = await schedule(owner);
+    const later = await schedule(owner, [accountId], 2 * DAY_MS);
+    await setLimits(null, 2);
+    expect(await readAll([both, single, later])).toEqual(['scheduled', 'held', 'scheduled']);
+  });
+
+  it('leave room for what is published on that day already', async () => {
+    const content = { captions: [`Post ${Math.random()}`] };
+    const input = PublishPostInput.parse({ accountIds: [accountId], content });
+    await publishPost(fixture.deps, owner, { input, source: 'api' });
+    const id = await schedule(owner, [accountId], MINUTE_MS);
+    await setLimits(1);
+    expect(await readStates(id)).toEqual({ linkedin: 'held_over_limit' });
   });
 });
 
