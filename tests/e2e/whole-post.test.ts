@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
@@ -71,17 +72,19 @@ describeWithBrowser('a whole post', () => {
     it(`is changed and canceled while it waits, and then deleted, ${how} scripts`, async () => {
       const { page, complaints } = await visit(javaScriptEnabled);
       await holdAll(true);
+      // Also tells it from the post of a first try.
+      const before = `Before ${randomUUID()}, ${how}`;
       const id = await publish(page, {
-        caption: `Before, ${how}`,
+        caption: before,
         platforms: ['linkedin', 'twitter'],
       });
       await page.goto('/app/scheduler');
-      await link(page, `Cancel… Before, ${how}`).click();
+      await link(page, `Cancel… ${before}`).click();
       await page.getByText('It won’t be published on LinkedIn and Twitter.').waitFor();
       await link(page, 'Keep it').click();
       await link(page, 'Edit text…').click();
       const caption = page.getByLabel('Caption');
-      await expect.poll(() => caption.inputValue()).toBe(`Before, ${how}`);
+      await expect.poll(() => caption.inputValue()).toBe(before);
       await caption.fill('x'.repeat(300));
       await button(page, 'Save').click();
       await page
