@@ -8,7 +8,7 @@ export interface StoredDraft {
     // Null until the person chooses, so each screen starts with its own default. The accounts belong to it.
     readonly platforms: Draft['platforms'] | null;
   };
-  /** Of all files that the draft names, in no particular order. May have others, too. */
+  /** Details of the files that the draft names, in no particular order, and possibly of some that it had before. */
   readonly files: readonly MediaOutput[];
 }
 

@@ -4,7 +4,7 @@ import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { CANCELED, UploadError } from './upload-error.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';
 
-/** What an upload needs from the screen. */
+/** The parts of a screen that its uploads use. */
 export interface UploadHost {
   /** Also check the files against this platform's rules. */
   readonly platform: PlatformId | null;

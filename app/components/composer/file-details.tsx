@@ -14,7 +14,7 @@ interface FileDetailsProps {
 
 const MAX_ALT_TEXT = 1000;
 
-/** What is stored with a file. Saved while it's changed, so that publishing sends it. */
+/** Edits a file's alt text and focal point, which are saved with the file as they change. */
 export function FileDetails({ media, hasFocal, onSaved }: FileDetailsProps) {
   const { id } = media;
   const { state, save, flush } = useFileSaving(id, onSaved);

@@ -16,7 +16,7 @@ interface FileRowProps {
   readonly onRemove: (id: string) => void;
   readonly onGrab: (id: string, event: PointerEvent) => void;
   readonly onMove: (id: string, by: 1 | -1) => void;
-  /** What is stored with the file was changed. */
+  /** Called after the file's alt text or focal point was saved. */
   readonly onSaved: (media: MediaOutput) => void;
 }
 

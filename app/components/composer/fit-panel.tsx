@@ -69,7 +69,7 @@ interface FitChoicesProps {
   readonly onChange: (next: Partial<FileDraft['fit']>) => void;
 }
 
-/** What is kept of a file that is cropped or trimmed. */
+/** Lets a person choose which part of a cropped or trimmed file is kept. */
 function FitChoices({ fit, only, shown, onChange }: FitChoicesProps) {
   const isAnyCropped = shown.some(isCropped);
   if (!only) {

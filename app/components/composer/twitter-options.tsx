@@ -21,7 +21,7 @@ const LABELS = [
   ['paidPartnership', 'Paid partnership'],
 ] as const;
 
-/** Who can reply, and the post's labels. Open at first if any of it is chosen. */
+/** Lets a person choose who can reply and how the post is labeled. Starts open if one of these is set. */
 export function TwitterOptions({ options, onChange }: TwitterOptionsProps) {
   const [isOpen] = useState(
     () => options.replySettings !== 'everyone' || LABELS.some(([name]) => options[name]),

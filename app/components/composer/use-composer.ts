@@ -32,7 +32,7 @@ export interface Composer extends Pick<DraftState, 'draft' | 'files' | 'change' 
   /** The conversions that each platform needs. */
   readonly fits: readonly FileFits[];
   readonly plans: FitPlans;
-  /** What each platform gets. */
+  /** The files that each platform gets. */
   readonly sentFiles: readonly SentFiles[];
   /** The accounts that get the post as it is. */
   readonly ready: readonly AccountAssessment[];

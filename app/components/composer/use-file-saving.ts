@@ -30,8 +30,11 @@ export function useFileSaving(id: string, onSaved: (media: MediaOutput) => void)
       if (!change) return;
       pending.current = null;
       const result = await updateFile(id, change);
-      if (typeof result === 'string') setState({ status: 'failed', message: result });
-      else {
+      if (typeof result === 'string') {
+        // Sent again with the next change, or when the person leaves the field.
+        pending.current = mergeChanges(change, pending.current);
+        setState({ status: 'failed', message: result });
+      } else {
         onSaved(result);
         // The person may have gone on typing.
         if (!pending.current) setState({ status: 'saved' });
@@ -40,7 +43,7 @@ export function useFileSaving(id: string, onSaved: (media: MediaOutput) => void)
   }, [id, onSaved]);
   const save = useCallback(
     (change: FileChange): void => {
-      pending.current = { ...pending.current, ...change };
+      pending.current = mergeChanges(pending.current ?? {}, change);
       setState({ status: 'saving' });
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE_MS);
@@ -56,3 +59,9 @@ export function useFileSaving(id: string, onSaved: (media: MediaOutput) => void)
   }, [flush]);
   return { state, save, flush };
 }
+
+/** Returns both changes in one; the later one wins. */
+const mergeChanges = (earlier: FileChange, later: FileChange | null): FileChange => ({
+  ...earlier,
+  ...later,
+});

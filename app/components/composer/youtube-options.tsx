@@ -89,7 +89,7 @@ const MORE = [
   ['isReusable', 'Let others reuse it (Creative Commons)'],
 ] as const;
 
-/** What few videos need. Open at first if any of it is chosen. */
+/** Holds the options that few videos need. Starts open if one of them is set. */
 function MoreOptions({ options, onChange }: Pick<YouTubeOptionsProps, 'options' | 'onChange'>) {
   const [isOpen] = useState(() => MORE.some(([name]) => options[name]));
   return (

@@ -1,16 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { type DraftCover, NO_COVER } from '#app/domain/composer/draft-cover.ts';
-import {
-  addFiles,
-  type FileSlot,
-  getMediaIds,
-  keepFiles,
-  listMediaIds,
-  pickFiles,
-} from '#app/domain/composer/draft-files.ts';
+import type { DraftCover } from '#app/domain/composer/draft-cover.ts';
+import { addFiles, keepFiles, listMediaIds } from '#app/domain/composer/draft-files.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { replacesText } from '#app/domain/composer/insert-texts.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
+import { applyFiles, type FilesChange } from '../client/apply-files.ts';
 import { isMedia } from '../client/responses.ts';
 import { draftStore, type StoredDraft, resolveStored } from '../client/draft-store.ts';
 import { useBrowserLayoutEffect } from '../client/use-browser-layout-effect.ts';
@@ -37,14 +31,6 @@ export interface SentDraft {
 
 /** A change to the draft: new fields, or a function of the current draft. */
 export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
-
-/** A change to the files of a slot. */
-export interface FilesChange {
-  readonly slot: FileSlot;
-  readonly change: (ids: readonly string[]) => string[];
-  /** Details of files that are new in the draft, or that were changed. */
-  readonly added?: readonly MediaOutput[];
-}
 
 /** The functions are stable, so that components that only take those don't rerender with the draft. */
 export interface DraftState {
@@ -115,22 +101,6 @@ function toStored({ draft, changed }: SentDraft): StoredDraft['draft'] {
 
 const readStored = (sent: SentDraft): StoredDraft =>
   draftStore.read() ?? { draft: toStored(sent), files: sent.files };
-
-function applyFiles(
-  { draft, files }: StoredDraft,
-  { slot, change, added = [] }: FilesChange,
-): StoredDraft {
-  const before = getMediaIds(draft, slot);
-  const ids = change(before);
-  const known = [...files.filter(({ id }) => !added.some((file) => file.id === id)), ...added];
-  const lists =
-    slot === 'shared' ? { mediaIds: ids } : { ownMediaIds: { ...draft.ownMediaIds, [slot]: ids } };
-  // A cover belongs to the video, or to the link of a post without files.
-  const isCovered = pickFiles(before, files).some(({ type }) => type === 'video');
-  const isKept = isCovered && pickFiles(ids, known).some(({ type }) => type === 'video');
-  const cover = isKept ? draft.cover : NO_COVER;
-  return { draft: { ...draft, ...lists, cover }, files: known };
-}
 
 function applyEarlyInput(sent: SentDraft, early: EarlyInput): void {
   const { draft, files } = readStored(sent);

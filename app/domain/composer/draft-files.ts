@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 
 type Files = Pick<Draft, 'mode' | 'mediaIds' | 'ownMediaIds'>;
 
-/** Whose files are edited: all platforms' or those of one platform. */
+/** Which list of files is edited: the shared one, or one platform's own. */
 export type FileSlot = 'shared' | PlatformId;
 
 /** Returns the IDs of the files for one platform, in order: its own in unique mode if it has any, else the shared ones. */
