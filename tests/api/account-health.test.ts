@@ -3,7 +3,13 @@ import { AccountHealth } from '#app/domain/accounts/account-health.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { AccountList } from '#app/domain/accounts/accounts.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
-import { connectAccounts, publish, readPost, uploadFile } from '#tests/support/product-client.ts';
+import {
+  connectAccounts,
+  publish,
+  readPost,
+  uploadFile,
+  waitForMovedClock,
+} from '#tests/support/product-client.ts';
 import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
@@ -187,6 +193,7 @@ describe('posts to an account whose user revoked the app', () => {
       expect(delivery).toMatchObject({ hold: 'needs_reconnect', startedAt: null });
     }
     await control.advanceClock(70 * 3600);
+    await waitForMovedClock(address, control);
     await connectAccounts(app.url);
     await vi.waitUntil(async () => (await read()).every(({ state }) => state === 'published'), {
       timeout: 40_000,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
-import { connectAccounts, uploadFile } from '#tests/support/product-client.ts';
+import { connectAccounts, uploadFile, waitForMovedClock } from '#tests/support/product-client.ts';
 import { audit } from './run/audit.ts';
 import { listProcessingKnobs } from './run/planned-faults.ts';
 import { createPilot } from './run/pilot.ts';
@@ -78,6 +78,7 @@ describe('more posts than the platforms accept in a day', () => {
     for (const { platform, knob } of listProcessingKnobs())
       await control.setKnobs(platform, { [knob]: 0 });
     for (const platform of PLATFORM_IDS) await control.setKnobs(platform, CAPS[platform]);
+    await waitForMovedClock(stage.web, control);
     await connectAccounts(stage.web.url);
     startedAt = new Date((await control.readClock()).now);
   }, START_LIMIT_MS);

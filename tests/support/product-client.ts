@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import { MediaOutput } from '#app/domain/media/media.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
@@ -6,6 +7,8 @@ import { PostOutput, PostPage, PublishPostOutput } from '#app/domain/posts/publi
 import { UsageOutput } from '#app/domain/billing/usage.ts';
 import { Browser } from '#scripts/demo/browser.ts';
 import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
+
+const MOVED_CLOCK_LIMIT_MS = 20_000;
 
 export interface ProductAddress {
   readonly url: string;
@@ -99,4 +102,21 @@ export async function readPost(address: ProductAddress, postId: string): Promise
 
 export async function readUsage(address: ProductAddress): Promise<UsageOutput> {
   return UsageOutput.parse(await call(address, '/api/publisher/usage/status'));
+}
+
+/**
+ * Waits until the app has noticed that the sandbox's clock was moved past midnight, which takes it up to a
+ * second. What starts before then, such as connecting an account, would expire when it does.
+ */
+export async function waitForMovedClock(
+  address: ProductAddress,
+  control: { readClock(): Promise<{ now: string }> },
+): Promise<void> {
+  const { now } = await control.readClock();
+  const until = performance.now() + MOVED_CLOCK_LIMIT_MS;
+  while ((await readUsage(address)).usage.resetAt <= now) {
+    if (performance.now() > until)
+      throw new Error('The app did not notice the moved clock in time.');
+    await pause(50);
+  }
 }
