@@ -4181,7 +4181,7 @@ export interface components {
         };
         ChangePostsRequest: {
             filter: {
-                /** @description These posts, without any other condition. One that isn’t scheduled or held is reported as refused. */
+                /** @description These posts, without any other condition. One that isn’t scheduled or held is reported as refused. What is held of a post that has started on other platforms can be published with `publishAt: "now"`. */
                 ids?: string[];
                 /**
                  * @description Both states by default.

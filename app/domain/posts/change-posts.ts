@@ -19,7 +19,7 @@ const PostsFilter = z
       .max(MAX_CHANGED_POSTS)
       .optional()
       .describe(
-        'These posts, without any other condition. One that isn’t scheduled or held is reported as refused.',
+        'These posts, without any other condition. One that isn’t scheduled or held is reported as refused. What is held of a post that has started on other platforms can be published with `publishAt: "now"`.',
       ),
     state: PlannedState.optional().describe('Both states by default.'),
     platform: PlatformId.optional(),

@@ -8,6 +8,8 @@ export interface StoredMove {
   readonly timeZone: string;
   readonly rule: string;
   readonly zonesVersion: string;
+  /** The post has started elsewhere and keeps its time: only what is held of it is due at `at`. */
+  readonly keepsTime: boolean;
   /** The new author of a post that has none anymore; null to keep the author. */
   readonly authorUserId: string | null;
 }
@@ -23,17 +25,21 @@ const MOVE = defineStatement<ChangedDelivery>(
   'changed_post_move',
   `WITH moved AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS moved(id text, at timestamptz, local text, "timeZone" text,
-      rule text, "zonesVersion" text, "authorUserId" text)
+      rule text, "zonesVersion" text, "keepsTime" boolean, "authorUserId" text)
   ), timed AS (
     UPDATE post SET publish_at = moved.at, publish_local = moved.local, time_zone = moved."timeZone",
       publish_rule = moved.rule, zones_version = moved."zonesVersion",
       author_user_id = COALESCE(moved."authorUserId", author_user_id), updated_at = now()
-    FROM moved WHERE post.id = moved.id
+    FROM moved WHERE post.id = moved.id AND NOT moved."keepsTime"
+  ), adopted AS (
+    UPDATE post SET author_user_id = moved."authorUserId", updated_at = now()
+    FROM moved WHERE post.id = moved.id AND moved."keepsTime" AND moved."authorUserId" IS NOT NULL
   )
   UPDATE delivery d SET state = 'scheduled', run_at = moved.at, counted_at = moved.at, lease_token = NULL,
     lease_until = NULL, late_at = NULL, error_code = NULL, error_message = NULL, error_remedy = NULL,
     updated_at = now()
-  FROM moved WHERE d.post_id = moved.id AND d.state IN ('scheduled', 'held')
+  FROM moved WHERE d.post_id = moved.id
+    AND (d.state = 'held' OR d.state = 'scheduled' AND NOT moved."keepsTime")
   RETURNING d.id, d.post_id AS "postId", d.attempt`,
 );
 

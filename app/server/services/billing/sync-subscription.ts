@@ -120,7 +120,8 @@ async function write(deps: Deps, { row, found, workspaceId }: FoundSubscription)
     if (hasPlanEnded(columns.status)) {
       const affected = { workspaceIds: [workspaceId] };
       await holdAffected(withinPrisma(tx), { affected, reason: 'held_plan_ended', now });
-    } else if (columns.plan !== row.plan) await holdOverLimit(tx, { workspaceId, now });
+    } else if (columns.plan !== row.plan || found.id !== row.subscriptionId)
+      await holdOverLimit(tx, { workspaceId, now });
     if (columns.status !== row.status || columns.plan !== row.plan) {
       const data = { from: row.status, to: columns.status, plan: columns.plan };
       const fact = { action: 'billing.subscription_changed', at: now, data } as const;

@@ -22,11 +22,31 @@ export async function getPlanLimits(
   db: Pick<Prisma.TransactionClient, '$queryRaw'>,
   workspaceId: string,
 ): Promise<PlanLimits> {
+  return toPlanLimits(await readLimitRow(db, workspaceId));
+}
+
+/**
+ * Returns the daily limits that the workspace's plan has as soon as it's paid: also while a payment is overdue, when
+ * nothing can be published. Null without a plan.
+ */
+export async function getPaidLimits(
+  db: Pick<Prisma.TransactionClient, '$queryRaw'>,
+  workspaceId: string,
+): Promise<(DailyLimits & Pick<PlanLimits, 'timeZone'>) | null> {
+  const row = await readLimitRow(db, workspaceId);
+  const plan = PlanId.safeParse(row?.plan).data;
+  return row && plan ? { ...toDailyLimits(plan, row), timeZone: row.timeZone } : null;
+}
+
+async function readLimitRow(
+  db: Pick<Prisma.TransactionClient, '$queryRaw'>,
+  workspaceId: string,
+): Promise<LimitRow | undefined> {
   const [row] = await db.$queryRaw<LimitRow[]>`
     SELECT ${Prisma.raw(LIMIT_COLUMNS)}
     FROM workspace LEFT JOIN subscription ON subscription.workspace_id = workspace.id
     WHERE workspace.id = ${workspaceId}`;
-  return toPlanLimits(row);
+  return row;
 }
 
 /**

@@ -23,6 +23,8 @@ export interface PlannedPostChange {
     readonly deliveries: readonly { readonly id: string; readonly options: object }[];
   } | null;
   readonly isCanceled: boolean;
+  /** Only what is held of a post that has started elsewhere is published now. `post` has just those deliveries. */
+  readonly isHeldPart: boolean;
   readonly violations: readonly Violation[];
 }
 
@@ -39,6 +41,8 @@ export interface ChangeFacts {
 }
 
 const NOT_PLANNED = 'This post isn’t scheduled or held anymore, so it stays as it is.';
+const HELD_PART =
+  'Publishing has already started on other platforms, so what is held of this post can only be published now or canceled.';
 const MOVED = {
   pointer: '/filter',
   code: 'post_not_planned',
@@ -52,11 +56,19 @@ export function planPostChange(
   post: PlannedPostRow,
   facts: ChangeFacts,
 ): PlannedPostChange {
-  const none = { post, schedule: null, options: null, isCanceled: false } as const;
+  const none = {
+    post,
+    schedule: null,
+    options: null,
+    isCanceled: false,
+    isHeldPart: false,
+  } as const;
   const { deliveries } = post;
   const isPlanned = deliveries.every(({ state }) => PLANNED_STATES.has(state));
   if (deliveries.length === 0 || !isPlanned || post.time === null) {
-    const message = deliveries.length === 0 ? CANCELED : NOT_PLANNED;
+    const part = planHeldPart(post, facts);
+    if (part) return part;
+    const message = explainNotPlanned(post);
     return { ...none, violations: [{ pointer: '/filter', code: 'post_not_planned', message }] };
   }
   if (facts.from && facts.from.get(post.id) !== post.time.at.toISOString())
@@ -68,7 +80,33 @@ export function planPostChange(
   const refusals = [...(violation ? [violation] : []), ...gone, ...violations];
   return refusals.length > 0
     ? { ...none, violations: refusals }
-    : { post, schedule, options, isCanceled: false, violations: [] };
+    : { ...none, schedule, options, violations: [] };
+}
+
+const isHeld = ({ state }: PlannedPostRow['deliveries'][number]): boolean => state === 'held';
+
+function explainNotPlanned({ deliveries }: PlannedPostRow): string {
+  if (deliveries.length === 0) return CANCELED;
+  return deliveries.some(isHeld) ? HELD_PART : NOT_PLANNED;
+}
+
+/** Plans to publish what is held of a post that has started elsewhere. Returns null for any other change. */
+function planHeldPart(post: PlannedPostRow, facts: ChangeFacts): PlannedPostChange | null {
+  const { change, schedule } = facts;
+  const deliveries = post.deliveries.filter(isHeld);
+  const [first] = deliveries;
+  const isNow = change.publishAt === 'now' && !change.content && !change.platformOptions;
+  if (!first || !isNow) return null;
+  const part = { ...post, deliveries, countedAt: first.countedAt ?? post.countedAt };
+  const violations = listGone(part, facts);
+  return {
+    post: part,
+    schedule: violations.length > 0 ? null : schedule,
+    options: null,
+    isCanceled: false,
+    isHeldPart: true,
+    violations,
+  };
 }
 
 function listGone({ deliveries }: PlannedPostRow, { change, targets }: ChangeFacts): Violation[] {

@@ -68,11 +68,12 @@ async function storeMoves(
   sql: Sql,
   { actor, input, changes, entries, limits, now }: Work,
 ): Promise<void> {
-  const moves = changes.flatMap(({ post, schedule }) => {
+  const moves = changes.flatMap(({ post, schedule, isHeldPart }) => {
     if (schedule === null) return [];
     // The person who decides about a post without an author becomes its author.
     const isOrphan = post.deliveries.some(({ errorCode }) => errorCode === 'held_author_left');
-    return [{ id: post.id, ...schedule, authorUserId: isOrphan ? actor.userId : null }];
+    const authorUserId = isOrphan ? actor.userId : null;
+    return [{ id: post.id, ...schedule, keepsTime: isHeldPart, authorUserId }];
   });
   if (moves.length === 0) return;
   if (entries) await makeRoom(sql, { workspaceId: actor.workspaceId, limits, entries });

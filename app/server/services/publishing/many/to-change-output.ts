@@ -53,11 +53,12 @@ function toChangedPost(change: PlannedPostChange, queue: Options['queue']): Chan
 /** Returns the post after its change; null if it has none. */
 function toAfter(
   before: ChangeablePost,
-  { schedule, options, isCanceled }: PlannedPostChange,
+  { schedule, options, isCanceled, isHeldPart }: PlannedPostChange,
   queue: Options['queue'],
 ): ChangeablePost | null {
   if (isCanceled) return { ...before, state: 'canceled' };
   if (schedule === null && options === null) return null;
+  if (isHeldPart) return { ...before, state: 'publishing' };
   return { ...before, ...toMoved(schedule, queue), ...toChosen(options) };
 }
 

@@ -40,9 +40,12 @@ export async function stopDuePost(
       else if (result.kind === 'held' && (await hold(tx, { ...stop, ...result, delivery })))
         held = result.reason;
     }
-    const isStarted = stopped.length < checked.length;
-    if (held !== null)
+    if (held !== null) {
+      const isStarted =
+        stopped.length < checked.length ||
+        (await tx.delivery.count({ where: { postId: post.id, startedAt: { not: null } } })) > 0;
       await notifyHeld(tx, { postId: post.id, reason: held, isStarted, now: stop.now });
+    }
     await updatePostSummary(tx, post.id);
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { setWorkspacePlan } from '#app/server/services/billing/set-workspace-plan.ts';
@@ -10,9 +11,14 @@ import { syncSubscription } from '#app/server/services/billing/sync-subscription
 import { startImport } from '#app/server/services/downloads/start-import.ts';
 import { uploadMedia } from '#app/server/services/media/upload-media.ts';
 import { createUpload } from '#app/server/services/media/uploads/create-upload.ts';
+import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { getPlanLimits } from '#app/server/services/usage/plan-limits.ts';
+import { CARD_THAT_FAILS_LATER, GOOD_CARD } from '#tests/app/server/sandbox/stripe/stripe-user.ts';
 import { type BillingBench, createBillingBench } from '#tests/support/billing-bench.ts';
+import { createScriptedPlatform } from '../publishing/scripted-platform.ts';
 
+const DAY_MS = 86_400_000;
+const STARTER_PRICE = 'price_Sandbox_starter_monthly';
 const CREATOR = { plan: 'creator', billingCycle: 'monthly' } as const;
 
 let bench: BillingBench;
@@ -30,9 +36,9 @@ const refuse = async (work: Promise<unknown>): Promise<AppError> => {
   return error as AppError;
 };
 
-async function subscribe(actor: Actor, more: object = {}): Promise<string> {
-  const { url } = await bench.services.startCheckout(actor, { ...CREATOR, ...more });
-  const paid = await bench.stripe.pay(url);
+async function subscribe(actor: Actor, card = GOOD_CARD): Promise<string> {
+  const { url } = await bench.services.startCheckout(actor, CREATOR);
+  const paid = await bench.stripe.pay(url, card);
   return new URL(paid.headers.get('location') ?? '').searchParams.get('session_id') ?? '';
 }
 
@@ -170,6 +176,73 @@ describe('a subscription', () => {
       where: { subscriptionId: subscription.id },
     });
     expect(found).toEqual([]);
+  });
+});
+
+describe('scheduled posts after the customer changes to a smaller plan at the provider', () => {
+  const { registry } = createScriptedPlatform();
+
+  async function scheduleThree(actor: Actor): Promise<string[]> {
+    const accountId = await bench.fixture.connect(actor, 'linkedin');
+    const deps = { ...bench.deps, platforms: registry };
+    const ids: string[] = [];
+    for (const minute of [1, 2, 3]) {
+      const noon = new Date(bench.clock.now().getTime() + 20 * DAY_MS).setUTCHours(12, minute);
+      const input = PublishPostInput.parse({
+        accountIds: [accountId],
+        content: { captions: [`Kiln ${minute}`] },
+        publishAt: new Date(noon).toISOString(),
+      });
+      ids.push((await publishPost(deps, actor, { input, source: 'api' })).id);
+    }
+    return ids;
+  }
+  /** Creates a workspace with three posts on one day. `read` returns its status and the posts' states. */
+  async function start(card: string) {
+    const actor = await bench.fixture.createActor({ plan: null });
+    const sessionId = await subscribe(actor, card);
+    await bench.services.confirmCheckout(actor, { sessionId });
+    const { subscription } = (await bench.stripe.get(`/checkout/sessions/${sessionId}`)).body;
+    const readSubscription = async () =>
+      (await bench.stripe.get(`/subscriptions/${subscription}`)).body;
+    const usePortal = async (fields: Record<string, string>) => {
+      const portal = await bench.stripe.openPortal((await readSubscription()).customer);
+      expect((await bench.stripe.fill(portal, fields)).status).toBe(303);
+      await bench.waitUntilIdle();
+    };
+    const ids = await scheduleThree(actor);
+    return {
+      changePlan: () => usePortal({ action: 'change_plan', subscription, price: STARTER_PRICE }),
+      pay: async () => {
+        await usePortal({ action: 'update_card', card_number: GOOD_CARD });
+        const { latest_invoice: invoice } = await readSubscription();
+        await usePortal({ action: 'pay_invoice', invoice });
+      },
+      read: async () => {
+        const { prisma } = bench.deps;
+        const { plan, status } = await getPlanLimits(prisma, actor.workspaceId);
+        const posts = await prisma.post.findMany({ where: { id: { in: ids } } });
+        const states = ids.map((id) => posts.find((post) => post.id === id)?.stateSummary);
+        return [plan, status, ...states];
+      },
+    };
+  }
+
+  it('are held beyond the new limit of their day', async () => {
+    const { changePlan, read } = await start(GOOD_CARD);
+    await changePlan();
+    expect(await read()).toEqual(['starter', 'trialing', 'scheduled', 'held', 'held']);
+  });
+
+  it('are held while a payment is overdue, and stay held when it succeeds', async () => {
+    const { changePlan, pay, read } = await start(CARD_THAT_FAILS_LATER);
+    await bench.advance(3.1);
+    await bench.waitUntilIdle();
+    expect(await read()).toEqual(['creator', 'past_due', 'scheduled', 'scheduled', 'scheduled']);
+    await changePlan();
+    expect(await read()).toEqual(['starter', 'past_due', 'scheduled', 'held', 'held']);
+    await pay();
+    expect(await read()).toEqual(['starter', 'active', 'scheduled', 'held', 'held']);
   });
 });
 

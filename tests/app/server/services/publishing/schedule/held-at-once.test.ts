@@ -14,6 +14,7 @@ import { publishPost } from '#app/server/services/publishing/accept/publish-post
 import { changePost } from '#app/server/services/publishing/manage/change-post.ts';
 import { changePosts } from '#app/server/services/publishing/many/change-posts.ts';
 import { releaseDuePosts } from '#app/server/services/publishing/schedule/release-due.ts';
+import { readPost } from '#app/server/services/publishing/store/get-post.ts';
 import { bindQueues } from '#app/server/services/queues/bind-queues.ts';
 import { bindTeams } from '#app/server/services/workspaces/bind-workspaces.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
@@ -62,6 +63,32 @@ const readSummary = async (id: string): Promise<string> => {
   const post = await fixture.deps.prisma.post.findUniqueOrThrow({ where: { id } });
   return post.stateSummary;
 };
+
+/** Schedules a post that is held on one account, while a worker has sent it to the other. */
+async function scheduleAndStartElsewhere(): Promise<string> {
+  const postId = await schedule(owner, [accountId, otherAccountId]);
+  await disconnectAccount(fixture.deps, owner, { accountId });
+  fixture.clock.advance(DAY_MS);
+  await releaseDuePosts(fixture.deps);
+  const startedAt = fixture.clock.now();
+  await fixture.deps.prisma.delivery.updateMany({
+    where: { postId, platform: 'twitter' },
+    data: { state: 'committing', startedAt, intentAt: startedAt },
+  });
+  return postId;
+}
+
+const reconnect = () =>
+  fixture.deps.prisma.account.update({ where: { id: accountId }, data: { state: 'active' } });
+
+/** Returns the posts and deliveries that each day counts. */
+async function countDays(): Promise<number[][]> {
+  const rows = await fixture.deps.prisma.usageDay.findMany({
+    where: { workspaceId: owner.workspaceId },
+    orderBy: { day: 'asc' },
+  });
+  return rows.map(({ postsUsed, deliveriesUsed }) => [postsUsed, deliveriesUsed]);
+}
 
 const readNotices = async (actor: Actor) =>
   (await listNotifications(fixture.deps, actor, { unread: 'false', limit: 20 })).items;
@@ -164,35 +191,15 @@ describe('scheduled posts', () => {
   });
 
   it('can be published now where they’re held after they were published elsewhere', async () => {
-    const postId = await schedule(owner, [accountId, otherAccountId]);
-    await disconnectAccount(fixture.deps, owner, { accountId });
-    fixture.clock.advance(DAY_MS);
-    await releaseDuePosts(fixture.deps);
-    // A worker has sent it there.
-    const startedAt = fixture.clock.now();
-    await fixture.deps.prisma.delivery.updateMany({
-      where: { postId, platform: 'twitter' },
-      data: { state: 'committing', startedAt, intentAt: startedAt },
-    });
+    const postId = await scheduleAndStartElsewhere();
     const now = () => changePost(fixture.deps, owner, { postId, change: { publishAt: 'now' } });
     await expect(now()).rejects.toMatchObject({ violations: [{ code: 'account_disconnected' }] });
-    await fixture.deps.prisma.account.update({
-      where: { id: accountId },
-      data: { state: 'active' },
-    });
+    await reconnect();
     const later = { publishAt: new Date(fixture.clock.now().getTime() + DAY_MS).toISOString() };
     await expect(changePost(fixture.deps, owner, { postId, change: later })).rejects.toThrow(
       'Publish what is held now, or cancel it.',
     );
     fixture.clock.advance(DAY_MS);
-    const { workspaceId } = owner;
-    const countDays = async () => {
-      const rows = await fixture.deps.prisma.usageDay.findMany({
-        where: { workspaceId },
-        orderBy: { day: 'asc' },
-      });
-      return rows.map(({ postsUsed, deliveriesUsed }) => [postsUsed, deliveriesUsed]);
-    };
     expect(await countDays()).toEqual([[1, 2]]);
     const post = await now();
     expect(post.deliveries).toMatchObject([
@@ -205,6 +212,43 @@ describe('scheduled posts', () => {
       [1, 1],
     ]);
     await expect(now()).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('can also be published now, where they’re held, with a change of many posts', async () => {
+    const postId = await scheduleAndStartElsewhere();
+    const { schedule: time } = await readPost(fixture.deps, owner, { postId });
+    const change = async (wanted: object, dryRun = false) => {
+      const input = ChangePostsInput.parse({ filter: { ids: [postId] }, change: wanted });
+      return (await changePosts(fixture.deps, owner, { input, dryRun })).items;
+    };
+    const now = { publishAt: 'now' };
+    const gone = [{ status: 'refused', violations: [{ code: 'account_disconnected' }] }];
+    expect(await change(now)).toMatchObject(gone);
+    await reconnect();
+    expect(await change({ moveBy: 'P1D' })).toMatchObject([
+      {
+        status: 'refused',
+        violations: [{ message: expect.stringContaining('only be published') }],
+      },
+    ]);
+    fixture.clock.advance(DAY_MS);
+    const changed = [{ status: 'changed', after: { state: 'publishing', schedule: time } }];
+    expect(await change(now, true)).toMatchObject(changed);
+    expect(await readStates(postId)).toMatchObject({ linkedin: 'held_account_disconnected' });
+    expect(await change(now)).toMatchObject(changed);
+    const post = await readPost(fixture.deps, owner, { postId });
+    expect(post).toMatchObject({
+      schedule: time,
+      deliveries: [
+        { platform: 'linkedin', state: 'queued' },
+        { platform: 'twitter', state: 'committing' },
+      ],
+    });
+    expect(await countDays()).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
+    expect(await change(now)).toMatchObject([{ violations: [{ code: 'post_not_planned' }] }]);
   });
 
   it('stay scheduled while a payment is overdue, which can still succeed', async () => {
