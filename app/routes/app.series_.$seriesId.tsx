@@ -47,7 +47,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     services.accounts.listAccounts(actor),
     readTimeFacts(signedIn, { request, choice: PUBLISH_NOW }),
   ]);
-  const { format } = facts;
+  const { format, firstDay } = facts;
   const now = new Date(facts.now);
   const query = new URL(request.url).searchParams;
   const ahead = items.filter(({ at }) => new Date(at) > now);
@@ -68,6 +68,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     hidden: items.length - listed.length,
     stopping: { posts: waiting.length, later: later.length },
     format,
+    firstDay,
     notice: NOTICES[query.get('done') ?? ''] ?? toStoppedNotice(query),
     values: toSeriesForm(series),
   };

@@ -193,7 +193,8 @@ function prepare<Id extends OperationId>(
   id: Id,
   { params, query, body, rows, waitSeconds, idempotencyKey }: OperationRequest<Id>,
 ): PreparedRequest {
-  const { method, path, isRead = false }: Endpoint = ENDPOINTS[id];
+  const endpoint: Endpoint = ENDPOINTS[id];
+  const { method, path } = endpoint;
   const values: Readonly<Record<string, unknown>> = params ?? {};
   const filled = path.replace(/\{(\w+)\}/gu, (_, name: string) =>
     encodeURIComponent(toText(values[name])),
@@ -210,8 +211,12 @@ function prepare<Id extends OperationId>(
       ...(waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` }),
     },
     body: rows ?? (body === undefined ? null : JSON.stringify(body)),
-    isRead,
+    isRead: changesNothing(endpoint, search),
   };
+}
+
+function changesNothing({ isRead = false }: Endpoint, search: URLSearchParams): boolean {
+  return isRead || search.get('dryRun') === 'true';
 }
 
 function toContentType({

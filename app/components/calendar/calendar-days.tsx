@@ -19,7 +19,7 @@ interface CalendarDaysProps {
  * nobody chose is an agenda in a narrow window.
  */
 export function CalendarDays({ calendar, query }: CalendarDaysProps) {
-  const { view, days, cells } = calendar;
+  const { view, days, cells, next } = calendar;
   const canEdit = useIsAtLeast('editor');
   const isCurrent = days.some(({ isToday, isOutside }) => isToday && !isOutside);
   const shown = days.flatMap((day, index) => {
@@ -46,6 +46,11 @@ export function CalendarDays({ calendar, query }: CalendarDaysProps) {
           <Day key={day.date} day={day} cell={cell} query={query} view={view} canEdit={canEdit} />
         ))}
       </ol>
+      {query.view === '' ? (
+        <Link className="calearlier small" to={toCalendarAddress({ ...query, date: next })}>
+          Next month
+        </Link>
+      ) : null}
     </>
   );
 }

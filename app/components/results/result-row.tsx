@@ -111,6 +111,7 @@ const TONES: Readonly<Record<DeliveryTone, string>> = {
   busy: 'sub',
   wait: 'sub',
   done: 'sub',
+  off: 'sub',
 };
 
 function Sentence({ delivery }: { delivery: DeliveryOutput }) {

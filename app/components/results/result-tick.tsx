@@ -1,4 +1,4 @@
-import { Check, CircleHelp, Clock, X, type LucideIcon } from 'lucide-react';
+import { Ban, Check, CircleHelp, Clock, X, type LucideIcon } from 'lucide-react';
 import type { DeliveryTone } from '#app/domain/posts/post-progress.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -7,6 +7,7 @@ const ICONS: Readonly<Record<Exclude<DeliveryTone, 'busy'>, LucideIcon>> = {
   bad: X,
   warn: CircleHelp,
   wait: Clock,
+  off: Ban,
 };
 
 /** Shows the state as an icon. The sentence next to it says the same. */

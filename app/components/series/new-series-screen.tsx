@@ -26,6 +26,8 @@ export interface NewSeriesScreenProps {
   readonly values: SeriesFormValues;
   readonly messages: SeriesMessages;
   readonly format: TimeFormat;
+  /** The day on which the reader's weeks start: 1 for Monday to 7 for Sunday. */
+  readonly firstDay: number;
   /** Null if the fields give no dates. */
   readonly dates: PreviewedDates | null;
   /** The dates changed since the person saw them. */
@@ -34,7 +36,8 @@ export interface NewSeriesScreenProps {
 
 /** Repeats a draft. Shows the dates before the series is created. Works without scripts. */
 export function NewSeriesScreen(props: NewSeriesScreenProps) {
-  const { draftId, version, hasOwnTexts, places, values, messages, format, dates } = props;
+  const { draftId, version, hasOwnTexts, places, values, messages, format, firstDay, dates } =
+    props;
   const isRefused = Object.keys(messages).length > 0;
   return (
     <main className="main" id="main">
@@ -71,7 +74,7 @@ export function NewSeriesScreen(props: NewSeriesScreenProps) {
             <h2 className="t2" id="repeat-title">
               First date, and how often
             </h2>
-            <SeriesFields values={values} messages={messages} format={format} />
+            <SeriesFields values={values} messages={messages} format={format} firstDay={firstDay} />
             {hasOwnTexts ? null : (
               <details
                 open={values.texts.filter((text) => text !== '').length > 1}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { orderWeek } from '#app/domain/posts/order-week.ts';
 import type { Disambiguation } from '#app/domain/posts/publish-at.ts';
 import { PUBLISH_NOW } from '#app/domain/posts/time-choice.ts';
 import type { TimeFormat } from '#app/domain/posts/shown-time.ts';
@@ -28,10 +29,12 @@ export interface SeriesFieldsProps {
   readonly values: SeriesFormValues;
   readonly messages: SeriesMessages;
   readonly format: TimeFormat;
+  /** The day on which the reader's weeks start: 1 for Monday to 7 for Sunday. */
+  readonly firstDay: number;
 }
 
 /** How often a post is published, from when on, and until when. The form shows only what belongs to the choice. */
-export function SeriesFields({ values, messages, format }: SeriesFieldsProps) {
+export function SeriesFields({ values, messages, format, firstDay }: SeriesFieldsProps) {
   const { date, clock, timeZone, repeat } = values;
   return (
     <div className="stack gap repeat">
@@ -60,7 +63,7 @@ export function SeriesFields({ values, messages, format }: SeriesFieldsProps) {
       <WeekdayBoxes
         id="repeat-weekdays"
         legend="On"
-        days={REPEAT_DAYS}
+        days={orderWeek(REPEAT_DAYS, firstDay)}
         chosen={repeat.weekdays}
         hint="Without a day, it’s the first date’s."
         className="ifweek"

@@ -26,6 +26,8 @@ export interface SeriesScreenProps {
   /** How much stopping would cancel. */
   readonly stopping: { readonly posts: number; readonly later: number };
   readonly format: TimeFormat;
+  /** The day on which the reader's weeks start: 1 for Monday to 7 for Sunday. */
+  readonly firstDay: number;
   readonly notice: string | null;
   /** The form as it was filled in, or as the series is. */
   readonly values: SeriesFormValues;
@@ -115,7 +117,8 @@ function Dates({ occurrences, hidden, format, series }: SeriesScreenProps) {
   );
 }
 
-function Change({ series, values, messages, format, hasOwnTexts, stopping }: SeriesScreenProps) {
+function Change(props: SeriesScreenProps) {
+  const { series, values, messages, format, firstDay, hasOwnTexts, stopping } = props;
   return (
     <div className="stack gap">
       <section className="card stack gap" aria-labelledby="change-title">
@@ -134,7 +137,7 @@ function Change({ series, values, messages, format, hasOwnTexts, stopping }: Ser
           ) : (
             <SeriesTexts values={values} messages={messages} />
           )}
-          <SeriesFields values={values} messages={messages} format={format} />
+          <SeriesFields values={values} messages={messages} format={format} firstDay={firstDay} />
           <p className="small mut">
             Scheduled posts of the series are replaced. Published ones, and those that you changed
             by themselves, stay as they are.

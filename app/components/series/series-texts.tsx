@@ -3,7 +3,7 @@ import { FieldMessages } from '../ui/field-messages.tsx';
 import type { SeriesFieldsProps } from './series-fields.tsx';
 
 /** The text of a series, or several that take turns. There's always an empty field for one more. */
-export function SeriesTexts({ values, messages }: Omit<SeriesFieldsProps, 'format'>) {
+export function SeriesTexts({ values, messages }: Pick<SeriesFieldsProps, 'values' | 'messages'>) {
   // The messages count the texts without empty ones.
   const given = values.texts.filter((text) => text.trim() !== '');
   const shown = given.length > 0 ? given : [''];

@@ -11,8 +11,8 @@ import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '../platforms/platforms
 import { ACCOUNT_DISCONNECTED, RECONNECT_EXPIRED } from './reconnect-window.ts';
 import type { DeliveryOutput, PostOutput, PostState } from './publish.ts';
 
-/** How a delivery is shown: its line in the fan, its tick, and its bar in lists. */
-export type DeliveryTone = 'busy' | 'wait' | 'done' | 'bad' | 'warn';
+/** How a delivery is shown: its line in the fan, its tick, and its bar in lists. `off`: canceled, which isn't a failure. */
+export type DeliveryTone = 'busy' | 'wait' | 'done' | 'bad' | 'warn' | 'off';
 
 const TONES: Readonly<Record<DeliveryState, DeliveryTone>> = {
   scheduled: 'wait',
@@ -27,7 +27,7 @@ const TONES: Readonly<Record<DeliveryState, DeliveryTone>> = {
   unconfirmed: 'warn',
   published: 'done',
   failed: 'bad',
-  canceled: 'bad',
+  canceled: 'off',
 };
 
 export function toDeliveryTone(delivery: DeliveryOutput): DeliveryTone {
@@ -35,7 +35,7 @@ export function toDeliveryTone(delivery: DeliveryOutput): DeliveryTone {
 }
 
 /** Worst first. If a platform has two accounts, the one that needs attention is shown. */
-const WORST_FIRST: readonly DeliveryTone[] = ['bad', 'warn', 'wait', 'busy', 'done'];
+const WORST_FIRST: readonly DeliveryTone[] = ['bad', 'warn', 'wait', 'busy', 'done', 'off'];
 
 /** Returns the look of each platform, or null where the post wasn't sent. */
 export function toPlatformPreviews(post: PostOutput): Map<PlatformId, DeliveryTone | null> {
@@ -85,14 +85,16 @@ export function toPostHeading(post: PostOutput): string {
   const live = countLive(post);
   if (post.state === 'scheduled') return `Scheduled for ${formatCount(total, 'platform')}`;
   if (post.state === 'held') return 'Held until you decide';
+  if (post.state === 'canceled') return 'Canceled';
   if (!isPostSettled(post)) return toPublishingMessage(total);
   return toPublishedMessage({ live, total });
 }
 
-const PLANNED_NOTES: Readonly<Partial<Record<PostState, string>>> = {
+const NOTES: Readonly<Partial<Record<PostState, string>>> = {
   scheduled:
     'Nothing is sent before then. Until it starts, you can change, move, or cancel the post.',
   held: 'Publish it now, change its time, move it to drafts, or cancel it.',
+  canceled: 'Nothing was published.',
 };
 
 const STARTED_NOTE =
@@ -104,7 +106,7 @@ export function toPostNote(post: PostOutput): string {
     ({ state }) => state !== 'canceled' && !PLANNED_STATES.has(state),
   );
   if (post.state === 'held' && isStarted) return STARTED_NOTE;
-  return PLANNED_NOTES[post.state] ?? toProgressNote(post);
+  return NOTES[post.state] ?? toProgressNote(post);
 }
 
 function toProgressNote(post: PostOutput): string {
@@ -115,27 +117,29 @@ function toProgressNote(post: PostOutput): string {
       : 'You can leave this page. Publishing continues.';
   }
   const undecided = post.deliveries.filter((delivery) => delivery.needsDecision).length;
-  const failed = post.deliveries.filter((delivery) => delivery.success === false);
-  const lost = failed.filter(({ resentAs }) => resentAs === null).length;
-  const resent = failed.length - lost;
-  if (undecided + lost + resent === 0) {
+  const missing = post.deliveries.filter((delivery) => delivery.success === false);
+  const resent = missing.filter(({ resentAs }) => resentAs !== null).length;
+  const canceled = missing.filter(
+    (one) => one.state === 'canceled' && one.resentAs === null,
+  ).length;
+  const lost = missing.length - resent - canceled;
+  if (undecided + missing.length === 0) {
     const seenByPlatform = post.deliveries.every((delivery) => delivery.postId !== null);
     return seenByPlatform
       ? 'We verified that each post is live.'
       : 'All posts are live. You confirmed some of them yourself.';
   }
-  const whole = `of ${formatCount(post.deliveries.length, 'platform')}`;
-  const needs = pickPlural(undecided, 'needs', 'need');
-  const parts = [
-    ...(lost > 0 ? [`${lost} ${whole} failed`] : []),
-    ...(resent > 0
-      ? [`${resent} ${lost > 0 ? '' : `${whole} `}${pickPlural(resent, 'was', 'were')} resent`]
-      : []),
-    ...(undecided > 0
-      ? [`${undecided} ${lost + resent > 0 ? '' : `${whole} `}${needs} your decision`]
-      : []),
-  ];
-  return `${listNames(parts)}. See why below.`;
+  const toWas = (count: number): string => pickPlural(count, 'was', 'were');
+  const counts = [
+    { count: lost, what: 'failed' },
+    { count: resent, what: `${toWas(resent)} resent` },
+    { count: canceled, what: `${toWas(canceled)} canceled` },
+    { count: undecided, what: `${pickPlural(undecided, 'needs', 'need')} your decision` },
+  ].filter(({ count }) => count > 0);
+  const whole = `of ${formatCount(post.deliveries.length, 'platform')} `;
+  const parts = counts.map(({ count, what }, index) => `${count} ${index > 0 ? '' : whole}${what}`);
+  const hasReason = lost + resent + undecided > 0;
+  return `${listNames(parts)}.${hasReason ? ' See why below.' : ''}`;
 }
 
 const FAILURES: Readonly<Record<PlatformErrorKind, (name: string) => string>> = {

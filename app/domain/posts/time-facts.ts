@@ -5,6 +5,8 @@ import type { ShownTime, TimeFormat } from './shown-time.ts';
 export interface TimeFacts {
   /** How to write times: in the workspace's zone, as the reader's region does. */
   readonly format: TimeFormat;
+  /** The day on which the reader's weeks start: 1 for Monday to 7 for Sunday. */
+  readonly firstDay: number;
   /** ISO 8601. */
   readonly now: string;
   /** Today in the workspace's zone, such as 2026-11-28. */

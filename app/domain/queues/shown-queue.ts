@@ -1,3 +1,4 @@
+import { orderWeek } from '../posts/order-week.ts';
 import { type ShownTime, type TimeLocale, toShownTime } from '../posts/shown-time.ts';
 import type { QueueOutput, QueueSlotsOutput } from './queues.ts';
 import { WEEKDAYS, type Weekday } from './slot-times.ts';
@@ -42,8 +43,7 @@ export function listWeekdays({ firstDay }: Pick<WeekLocale, 'firstDay'>): {
   readonly weekday: Weekday;
   readonly name: string;
 }[] {
-  const first = firstDay - 1;
-  return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)].map((weekday) => ({
+  return orderWeek(WEEKDAYS, firstDay).map((weekday) => ({
     weekday,
     name: `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`,
   }));

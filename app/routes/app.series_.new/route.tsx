@@ -56,7 +56,7 @@ async function readPage(signedIn: SignedInContext, { request, opened, values }: 
     readTimeFacts(signedIn, { request, choice: PUBLISH_NOW }),
     signedIn.services.accounts.listAccounts(signedIn.actor),
   ]);
-  const { format, today } = facts;
+  const { format, firstDay, today } = facts;
   const { date, clock, timeZone } = draft.time;
   const shown: SeriesFormValues = values ?? {
     date: date || today,
@@ -78,6 +78,7 @@ async function readPage(signedIn: SignedInContext, { request, opened, values }: 
     ),
     values: shown,
     format,
+    firstDay,
     dates: listDates(shown, { format, now: new Date(facts.now) }),
   };
 }

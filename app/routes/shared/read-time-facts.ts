@@ -13,10 +13,13 @@ export async function readTimeFacts(
   { request, choice }: { readonly request: Request; readonly choice: TimeChoice },
 ): Promise<TimeFacts> {
   const { now, timeZone, queues, nextSlot } = await services.queues.readTimeChoices(actor, choice);
-  const { locale, hourCycle } = readCalendarLocale(request.headers.get('accept-language'));
+  const { locale, hourCycle, firstDay } = readCalendarLocale(
+    request.headers.get('accept-language'),
+  );
   const format = { locale, hourCycle, timeZone };
   return {
     format,
+    firstDay,
     now: now.toISOString(),
     today: toWallTime(now.getTime(), timeZone).slice(0, 10),
     queues,

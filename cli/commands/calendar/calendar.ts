@@ -15,7 +15,7 @@ export const command = defineCommand({
   options: [
     {
       flags: '--from <time>',
-      description: "from this day or time on (default: today, in the workspace's time zone)",
+      description: "from this day (in the workspace's time zone) or time on (default: today)",
     },
     {
       flags: '--days <n>',
@@ -40,8 +40,7 @@ export const command = defineCommand({
   async run({ connect }, { from, days, state, account: accountId, ...filters }) {
     const client = await connect();
     const timeZone = await readWorkspaceZone(client);
-    const start = from === undefined ? await findToday(timeZone) : new Date(from);
-    const end = new Date(start.getTime() + days * DAY_MS);
+    const { start, end } = await toWindow(from ?? toToday(timeZone), { days, timeZone });
     const agenda = await readAgenda(client, {
       from: start.toISOString(),
       to: end.toISOString(),
@@ -53,12 +52,18 @@ export const command = defineCommand({
   },
 });
 
-/** Returns the start of today in a time zone. */
-async function findToday(timeZone: string): Promise<Date> {
+/** Returns today in a time zone. The Swedish format is that of ISO 8601. */
+const toToday = (timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
+
+/** Returns the days from a day or a time on. They're days of the calendar, also where the clocks change. */
+async function toWindow(
+  from: string,
+  { days, timeZone }: { readonly days: number; readonly timeZone: string },
+): Promise<{ start: Date; end: Date }> {
   // Brings a library for time zones, which the help of this command doesn't need.
   const { toStartOfDay } = await import('#app/domain/posts/zoned-day.ts');
-  const now = new Date();
-  // The Swedish format is that of ISO 8601.
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
-  return toStartOfDay(day, timeZone) ?? now;
+  const start = toStartOfDay(from, timeZone) ?? new Date(from);
+  const end = toStartOfDay(from, timeZone, days) ?? new Date(start.getTime() + days * DAY_MS);
+  return { start, end };
 }

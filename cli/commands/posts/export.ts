@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ExportFormat, MAX_EXPORTED_POSTS } from '#app/domain/posts/export-posts.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { readTimes } from '#cli/lib/content/read-times.ts';
 import { oneOf } from '#cli/lib/command/option-schemas.ts';
 import { POST_FILTER_FIELDS, POST_FILTER_OPTIONS } from '#cli/lib/command/post-filters.ts';
 import { saveFile } from '#cli/lib/files/save-file.ts';
@@ -32,7 +33,8 @@ export const command = defineCommand({
   async run(context, { account: accountId, format, out, ...filters }) {
     const client = await context.connect();
     const isCsv = path.extname(out ?? '').toLowerCase() === '.csv';
-    const query = { ...filters, accountId, format: format ?? (isCsv ? 'csv' : 'ndjson') };
+    const times = await readTimes(client, filters);
+    const query = { ...filters, ...times, accountId, format: format ?? (isCsv ? 'csv' : 'ndjson') };
     const file = await client.openPostsExport(query);
     if (out === undefined) {
       await writeDownload(context, file);

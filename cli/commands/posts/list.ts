@@ -3,6 +3,7 @@ import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { formatTime } from '#cli/text/format.ts';
 import { wholeNumber } from '#cli/lib/command/option-schemas.ts';
+import { readTimes } from '#cli/lib/content/read-times.ts';
 import { POST_FILTER_FIELDS, POST_FILTER_OPTIONS } from '#cli/lib/command/post-filters.ts';
 import { type Post, toMark, toPlatformName } from '#cli/lib/show/show-post.ts';
 import { renderTable } from '#cli/lib/terminal/table.ts';
@@ -33,8 +34,11 @@ export const command = defineCommand({
   async run(context, query) {
     const client = await context.connect();
     const { account: accountId, ...filters } = query;
+    const times = await readTimes(client, query);
     const limit = query.limit ?? ListPostsInput.shape.limit.parse(undefined);
-    const page = await client.call('listPosts', { query: { ...filters, accountId, limit } });
+    const page = await client.call('listPosts', {
+      query: { ...filters, ...times, accountId, limit },
+    });
     if (page.nextCursor !== null && !context.terminal.isJson)
       context.terminal.writeStatus(
         `More: fanfare posts list${toFilters(query)} --cursor ${toLine(page.nextCursor)}`,

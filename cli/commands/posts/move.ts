@@ -11,7 +11,9 @@ import {
   TIME_OPTIONS,
   TIME_RULES,
 } from '#cli/lib/content/time-flags.ts';
-import { CHANGED_OUTPUT, toChangedResult } from '#cli/lib/show/show-changed-posts.ts';
+import { readTimes } from '#cli/lib/content/read-times.ts';
+import { changePosts } from '#cli/lib/publish/change-posts.ts';
+import { CHANGED_OUTPUT } from '#cli/lib/show/show-changed-posts.ts';
 
 const UNITS: Readonly<Record<string, readonly [before: string, after: string]>> = {
   w: ['P', 'W'],
@@ -111,7 +113,10 @@ export const command = defineCommand({
       isRepeatable: true,
     },
     { flags: '--search <text>', description: 'all posts with this text' },
-    { flags: '--from <time>', description: 'all posts planned on or after this day or time' },
+    {
+      flags: '--from <time>',
+      description: "all posts planned on or after this day (in the workspace's time zone) or time",
+    },
     { flags: '--to <time>', description: 'all posts planned before this day or time' },
   ],
   input: Input.superRefine((flags, refinement) => {
@@ -123,19 +128,20 @@ export const command = defineCommand({
     'fanfare posts move post_01kb… post_01kc… --by 2d',
     'fanfare posts move post_01kb… --to-queue "Studio news" --front',
     'fanfare posts move --queue "Studio news" --from 2027-03-01 --by=-1w',
+    'fanfare posts move --from 2027-03-01 --to 2027-03-08 --by 2d --dry-run',
   ],
   output: CHANGED_OUTPUT,
   exits: ['partial', 'validation'],
-  async run({ connect, terminal }, flags) {
-    const client = await connect();
-    const { posts, by, toQueue, front, account, queue, platform, search, from, to } = flags;
-    const filters = { queue, platform, search, from, to };
+  async run(context, flags) {
+    const client = await context.connect();
+    const { posts, by, toQueue, front, account, queue, platform, search } = flags;
+    const filters = { queue, platform, search, ...(await readTimes(client, flags)) };
     const accountIds = account.length > 0 ? { accountIds: account } : {};
     const filter = posts.length > 0 ? { ids: posts } : { ...filters, ...accountIds };
-    const publishAt = await readPublishAt(client, terminal, flags);
+    const publishAt = await readPublishAt(client, context.terminal, flags);
     // Only `--at` with a wall time takes a rule, and it's part of that time.
     const time = by === undefined ? { publishAt } : { moveBy: by };
     const change = toQueue === undefined ? time : { queue: toQueue, queueFront: front };
-    return toChangedResult(await client.call('changePosts', { body: { filter, change } }));
+    return changePosts(context, client, { filter, change });
   },
 });

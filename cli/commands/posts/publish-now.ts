@@ -3,7 +3,8 @@ import { formatCount } from '#app/domain/text/format-count.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { ids } from '#cli/lib/command/option-schemas.ts';
 import { requireConsent } from '#cli/lib/auth/require-consent.ts';
-import { CHANGED_OUTPUT, toChangedResult } from '#cli/lib/show/show-changed-posts.ts';
+import { changePosts } from '#cli/lib/publish/change-posts.ts';
+import { CHANGED_OUTPUT } from '#cli/lib/show/show-changed-posts.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'posts', description: 'the IDs of the posts (post_…)', isRepeatable: true }],
@@ -27,7 +28,7 @@ export const command = defineCommand({
         reason: `Publishing ${what} can't be undone`,
         declinedText: 'Nothing was published.',
       });
-    const body = { filter: { ids: posts }, change: { publishAt: 'now' } };
-    return toChangedResult(await client.call('changePosts', { body }));
+    const change = { publishAt: 'now' } as const;
+    return changePosts(context, client, { filter: { ids: posts }, change });
   },
 });

@@ -17,7 +17,8 @@ export const POST_FILTER_OPTIONS: readonly OptionSpec[] = [
   { flags: '--author <person>', description: 'only posts by this email address or user ID' },
   {
     flags: '--from <time>',
-    description: 'published on or after this day (local time) or time, like 2026-11-21T09:00:00Z',
+    description:
+      "published on or after this day (in the workspace's time zone) or time, like 2026-11-21T09:00:00Z",
   },
   { flags: '--to <time>', description: 'published before this day or time' },
 ];

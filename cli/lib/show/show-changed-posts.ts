@@ -1,7 +1,7 @@
 import type { OperationResponse } from '#cli/client/endpoints.ts';
 import { formatSchedule } from '#cli/text/format.ts';
 import { toLine } from '#cli/text/text.ts';
-import type { CommandResult } from '../command/define-command.ts';
+import type { DocumentResult } from '../command/define-command.ts';
 import { renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
 
@@ -12,7 +12,7 @@ export const CHANGED_OUTPUT =
   '{"dryRun","changed","unchanged","refused","items":[{"postId","status","before","after","violations"}]}\nExits with 5 if some posts were refused, 6 if all were.';
 
 /** Returns the result of a change of several posts. */
-export function toChangedResult(changed: Changed): CommandResult {
+export function toChangedResult(changed: Changed): DocumentResult {
   const { refused, items } = changed;
   const isNone = refused === items.length;
   return {

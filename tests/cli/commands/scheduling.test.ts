@@ -65,6 +65,13 @@ describe('scheduled posts', () => {
     await run('posts', 'move', id, '--at', `${YEAR}-03-05T08:00`, ...BERLIN);
     expect(await readLocal(id)).toBe(`${YEAR}-03-05T08:00:00`);
     expect((await run('posts', 'move', 'post_unknown', '--by', '1d')).code).toBe(6);
+    const dry = await run('posts', 'move', id, '--by', '1d', '--dry-run');
+    expect(dry.json()).toMatchObject({
+      dry_run: true,
+      would: [{ method: 'PATCH', path: '/api/posts' }],
+      plan: { changed: 1, items: [{ after: { schedule: { local: `${YEAR}-03-06T08:00:00` } } }] },
+    });
+    expect(await readLocal(id)).toBe(`${YEAR}-03-05T08:00:00`);
     const refused = [
       [],
       ['--by', '2 days'],

@@ -114,7 +114,7 @@ describe('a delivery on the screen', () => {
     expect(toDeliveryTone(delivery({ state: 'confirming' }))).toBe('busy');
     expect(toDeliveryTone(delivery({ state: 'waiting' }))).toBe('wait');
     expect(toDeliveryTone(ASKED)).toBe('warn');
-    expect(toDeliveryTone(delivery({ state: 'canceled' }))).toBe('bad');
+    expect(toDeliveryTone(delivery({ state: 'canceled' }))).toBe('off');
     expect(toDeliveryTone(delivery())).toBe('done');
   });
 
@@ -197,6 +197,7 @@ describe('the note of a post', () => {
   const live = delivery();
   const lost = delivery({ state: 'failed', success: false });
   const requested = delivery({ state: 'unconfirmed', success: null, needsDecision: true });
+  const canceled = delivery({ state: 'canceled', success: false });
 
   it.each([
     [[live, lost], '1 of 2 platforms failed. See why below.'],
@@ -204,6 +205,11 @@ describe('the note of a post', () => {
     [[live, requested], '1 of 2 platforms needs your decision. See why below.'],
     [[requested, requested], '2 of 2 platforms need your decision. See why below.'],
     [[lost, requested], '1 of 2 platforms failed and 1 needs your decision. See why below.'],
+    [[live, canceled], '1 of 2 platforms was canceled.'],
+    [
+      [live, lost, canceled, canceled],
+      '1 of 4 platforms failed and 2 were canceled. See why below.',
+    ],
     [[live, live], 'We verified that each post is live.'],
     [
       [live, delivery({ postId: null })],
@@ -211,5 +217,13 @@ describe('the note of a post', () => {
     ],
   ])('counts what remains to be done (%#)', (deliveries, note) => {
     expect(toPostNote(post(...deliveries))).toBe(note);
+  });
+
+  it('says that a canceled post isn’t published, and not that it failed', () => {
+    const whole = { ...post(canceled), state: 'canceled' } as const;
+    expect([toPostHeading(whole), toPostNote(whole)]).toEqual([
+      'Canceled',
+      'Nothing was published.',
+    ]);
   });
 });

@@ -3,23 +3,16 @@ import { timeOption } from '#cli/lib/command/time-option.ts';
 
 const parse = (text: string) => timeOption('--from').safeParse(text);
 
-it.each([
-  ['2026-11-21T09:00Z', '2026-11-21T09:00:00.000Z'],
-  ['2026-11-21T09:00:01.5Z', '2026-11-21T09:00:01.500Z'],
-  ['2026-11-21T09:00:00+02:00', '2026-11-21T07:00:00.000Z'],
-])('reads the time %s', (text, instant) => {
-  expect(parse(text).data).toBe(instant);
-});
-
-it.each(['2026-11-21', '2026-01-31', '2026-12-01', '2024-02-29'])(
-  'reads %s as its local midnight',
-  (day) => {
-    const at = new Date(parse(day).data ?? '');
-    const local = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
-    expect(local).toEqual(day.split('-').map(Number));
-    expect([at.getHours(), at.getMinutes(), at.getSeconds()]).toEqual([0, 0, 0]);
+it.each(['2026-11-21T09:00Z', '2026-11-21T09:00:01.5Z', '2026-11-21T09:00:00+02:00'])(
+  'takes the time %s',
+  (text) => {
+    expect(parse(text).data).toBe(text);
   },
 );
+
+it.each(['2026-11-21', '2026-01-31', '2026-12-01', '2024-02-29'])('takes the day %s', (day) => {
+  expect(parse(day).data).toBe(day);
+});
 
 it.each([
   '2026-02-29',
