@@ -37,6 +37,8 @@ export async function recordTry(
   const now = deps.clock.now();
   const outcome = decide(claimed, tried, now);
   await deps.prisma.$transaction(async (tx) => {
+    // The endpoint first, in the order in which deleting or retrying locks both, so that neither waits for the other.
+    await tx.$queryRaw`SELECT id FROM webhook_endpoint WHERE id = ${endpointId} FOR NO KEY UPDATE`;
     const { count } = await tx.webhookDelivery.updateMany({
       where: { id, leaseToken },
       data: {
