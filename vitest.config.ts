@@ -25,6 +25,7 @@ const shared = {
  */
 const withoutVite = {
   ...shared,
+  globalSetup: ['tests/support/global-setup.ts'],
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 

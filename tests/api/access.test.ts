@@ -7,6 +7,7 @@ import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { type ApiApp, startApiApp, type Tenant } from '#tests/support/api-app.ts';
 import { EXAMPLES } from '#openapi/examples.ts';
 import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
+import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 import { type ApiResponse, type ApiClient, createApiClient } from './api-client.ts';
 
 /** IDs of the first tenant's objects, by parameter name. */
@@ -17,7 +18,8 @@ let stranger: Tenant;
 let editor: Tenant;
 
 beforeAll(async () => {
-  app = await startApiApp();
+  // One file with every operation runs on the embedded database.
+  app = await startApiApp(WITHOUT_LIMITS, 'embedded');
   call = createApiClient(app.url, app.owner.token);
   stranger = await app.createTenant();
   editor = await app.addMember(app.owner.workspaceId, 'editor');

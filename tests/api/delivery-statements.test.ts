@@ -6,7 +6,8 @@ import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { recordStatements, type Statement } from '#tests/bench/recorded-statements.ts';
 import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { listProcessingKnobs } from '#tests/chaos/run/planned-faults.ts';
-import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
+import { isPostgresInstalled } from '#tests/support/postgres-server.ts';
+import { createMigratedDatabase } from '#tests/support/postgres-template.ts';
 import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ProductInProcess, startInProcess } from '#tests/support/product-in-process.ts';
@@ -29,14 +30,7 @@ const BATCHED = [
 
 const DATABASES = [
   { name: 'on the embedded database', createUrl: async () => '' },
-  ...(isPostgresInstalled
-    ? [
-        {
-          name: 'on Postgres',
-          createUrl: async () => (await startPostgresServer()).createDatabase(),
-        },
-      ]
-    : []),
+  ...(isPostgresInstalled ? [{ name: 'on Postgres', createUrl: createMigratedDatabase }] : []),
 ];
 
 describe.each(DATABASES)('the statements of a worker $name', ({ createUrl }) => {

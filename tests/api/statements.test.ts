@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listServedStatements } from '#tests/bench/recorded-statements.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
-import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
+import { isPostgresInstalled } from '#tests/support/postgres-server.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
@@ -13,13 +13,14 @@ describe.skipIf(!isPostgresInstalled)('the statements of a request', () => {
   let mediaId: string;
 
   beforeAll(async () => {
-    const server = await startPostgresServer();
-    app = await startApiApp({
-      FANFARE_PROCESS: 'web',
-      RATE_LIMIT_PER_MINUTE: '1000',
-      DUPLICATE_WINDOW_MINUTES: '10',
-      DATABASE_URL: await server.createDatabase(),
-    });
+    app = await startApiApp(
+      {
+        FANFARE_PROCESS: 'web',
+        RATE_LIMIT_PER_MINUTE: '1000',
+        DUPLICATE_WINDOW_MINUTES: '10',
+      },
+      'postgres',
+    );
     call = createApiClient(app.url, app.owner.token);
     await connectAccounts(app.url, ['linkedin', 'twitter']);
     mediaId = await storeImage();

@@ -9,17 +9,24 @@ export const DEMO_VIDEO = fileURLToPath(
 const PHOTO = fileURLToPath(
   new URL('../app/server/sandbox/kit/fixtures/photo.jpg', import.meta.url),
 );
-/** Four of TikTok's parts, which are the largest, so that one part is a small fraction of it. */
-const LARGE_BYTES = 130_000_000;
+/** Several parts of each platform, so that one part is a small fraction of it. TikTok's parts are the largest. */
+const PADDED_BYTES = { 'large video': 48_000_000, 'huge video': 130_000_000 } as const;
 
-export type MediaName = 'large video' | 'video' | 'image';
+export type MediaName = keyof typeof PADDED_BYTES | 'video' | 'image';
 
 /** The paths of the small files. */
 export const MEDIA_FILES = { video: DEMO_VIDEO, image: PHOTO } as const;
 
-/** Writes the large video to a folder and returns all paths. */
+/** Writes the padded videos to a folder and returns all paths. */
 export async function writeMedia(folder: string): Promise<Readonly<Record<MediaName, string>>> {
-  const large = path.join(folder, 'large.mp4');
-  await writeFile(large, padVideo(await readFile(DEMO_VIDEO), LARGE_BYTES));
-  return { ...MEDIA_FILES, 'large video': large };
+  const pad = async (name: keyof typeof PADDED_BYTES): Promise<string> => {
+    const file = path.join(folder, `${name}.mp4`);
+    await writeFile(file, padVideo(await readFile(DEMO_VIDEO), PADDED_BYTES[name]));
+    return file;
+  };
+  return {
+    ...MEDIA_FILES,
+    'large video': await pad('large video'),
+    'huge video': await pad('huge video'),
+  };
 }

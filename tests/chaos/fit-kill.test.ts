@@ -15,7 +15,11 @@ describe('a process that is killed while it fits a video', { timeout: LIMIT_MS }
   let mediaMaker: MediaMaker;
 
   beforeAll(async () => {
-    [product, mediaMaker] = await Promise.all([startProduct(), createMediaMaker()]);
+    // On Postgres, another worker could be converting it, so the killed one's job waits until its lease expires.
+    [product, mediaMaker] = await Promise.all([
+      startProduct({ database: 'embedded' }),
+      createMediaMaker(),
+    ]);
   });
   afterAll(async () => {
     await product.close();

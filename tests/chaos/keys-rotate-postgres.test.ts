@@ -17,7 +17,6 @@ import { findFreePort, type SpawnedProcess, startProcess } from '#tests/support/
 
 const run = promisify(execFile);
 const WITHIN = { timeout: 60_000, interval: 50 };
-const DATABASE = 'keys_rotate';
 const START_LIMIT_MS = 120_000;
 
 describeWithPostgres('a new master key, two processes on one Postgres', () => {
@@ -28,11 +27,7 @@ describeWithPostgres('a new master key, two processes on one Postgres', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'fanfare-keys-'));
-    const server = await startPostgresServer();
-    const admin = new pg.Client({ connectionString: server.toUrl('postgres') });
-    await admin.connect();
-    await admin.query(`CREATE DATABASE ${DATABASE}`);
-    await admin.end();
+    const databaseUrl = await (await startPostgresServer()).createDatabase();
     const ports = [await findFreePort(), await findFreePort()];
     const sandbox = await startProcess('tests/support/children/sandbox.ts', {
       args: [path.join(dataDir, 'sandbox'), `http://localhost:${ports[0]}`],
@@ -44,7 +39,7 @@ describeWithPostgres('a new master key, two processes on one Postgres', () => {
       const app = await startProcess('tests/support/children/app.ts', {
         env: {
           SANDBOX_URL: sandbox.firstLine,
-          DATABASE_URL: server.toUrl(DATABASE),
+          DATABASE_URL: databaseUrl,
           FANFARE_DATA_DIR: dataDir,
           LOG_LEVEL: 'error',
           PORT: String(port),
@@ -55,7 +50,7 @@ describeWithPostgres('a new master key, two processes on one Postgres', () => {
       apps.push(JSON.parse(app.firstLine) as ProductAddress);
     }
     await connectAccounts(apps[0]?.url ?? '', ['twitter']);
-    database = new pg.Client({ connectionString: server.toUrl(DATABASE) });
+    database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();
   });
   afterAll(async () => {

@@ -14,7 +14,7 @@ describe('a new master key while the app publishes', () => {
   let dataDir: string;
 
   beforeAll(async () => {
-    product = await startProduct({ sandbox: 'direct' });
+    product = await startProduct({ sandbox: 'direct', database: 'embedded' });
     dataDir = path.join(product.folder, 'app');
     await connectAccounts(product.app.url, ['twitter']);
   });

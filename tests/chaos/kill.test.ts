@@ -7,11 +7,8 @@ import { startTestSandbox } from '#tests/support/sandbox.ts';
 import { countByState } from './check-posts.ts';
 import { type MediaName, writeMedia } from './files.ts';
 import { killAndRecover } from './kill-round.ts';
-import { IMAGE_KILL_POINTS, KILL_POINTS, listPlatforms, UPLOAD_KILL_POINT } from './points.ts';
+import { IMAGE_KILL_POINTS, KILL_POINTS, listPlatforms, UPLOAD_KILL_POINTS } from './points.ts';
 import { IS_WHOLE } from '#tests/support/whole-run.ts';
-
-/** Instagram fetches the file itself. */
-const UPLOADED_TO = PLATFORM_IDS.filter((platform) => platform !== 'instagram');
 
 describe('a process that is killed while it publishes to six platforms', () => {
   let product: ProductProcesses;
@@ -31,12 +28,14 @@ describe('a process that is killed while it publishes to six platforms', () => {
     return uploaded;
   }
 
-  it(`resumes after a kill ${UPLOAD_KILL_POINT.name}, and restarts nothing`, async () => {
-    const media = await upload(UPLOAD_KILL_POINT.media);
-    const round = await killAndRecover(product, UPLOAD_KILL_POINT, media);
+  it.each(UPLOAD_KILL_POINTS)('resumes after a kill $name, and restarts nothing', async (point) => {
+    const platforms = listPlatforms(point);
+    const media = await upload(point.media);
+    const round = await killAndRecover(product, point, media);
     expect(round.faults).toEqual([]);
-    expect(countByState(round.post)).toEqual({ published: PLATFORM_IDS });
-    for (const platform of UPLOADED_TO) {
+    expect(countByState(round.post)).toEqual({ published: platforms });
+    // Instagram fetches the file itself.
+    for (const platform of platforms.filter((platform) => platform !== 'instagram')) {
       const sentBytes = round.receivedBytes.get(platform) ?? 0;
       expect(sentBytes, platform).toBeGreaterThanOrEqual(media.sizeBytes);
       // Half of it had arrived before the kill, so starting over would send half as much again.

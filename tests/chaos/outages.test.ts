@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { runCli } from '#tests/support/cli.ts';
 import { describeWithPostgres } from '#tests/support/database.ts';
-import { type PostgresServer, startOwnPostgresServer } from '#tests/support/postgres-server.ts';
+import { type OwnPostgresServer, startOwnPostgresServer } from '#tests/support/postgres-server.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 import { findFreePort, startProcess } from '#tests/support/spawned-process.ts';
 import { createUpload, withToken } from '#tests/support/tus-client.ts';
@@ -27,7 +27,7 @@ const SIGN_IN = new URLSearchParams({
 const PERSON = { accept: 'text/html', cookie: 'session=1' };
 
 describeWithPostgres('an outage of our own', () => {
-  let postgres: PostgresServer;
+  let postgres: OwnPostgresServer;
   let databaseUrl: string;
   let product: ProductProcesses;
 

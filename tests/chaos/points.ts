@@ -1,4 +1,5 @@
 import { type PlatformId, PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
+import type { MediaName } from './files.ts';
 import type { GatePoint, SeenRequest } from '#tests/support/gate-proxy.ts';
 
 export type Match = (request: SeenRequest) => boolean;
@@ -69,16 +70,26 @@ export interface KillPoint {
   readonly name: string;
   readonly at: GatePoint;
   readonly requests: Readonly<Partial<Record<PlatformId, Match>>>;
-  readonly media: 'large video' | 'video' | 'image';
+  readonly media: MediaName;
 }
 
-/** In the middle of a part from the middle of the file. */
-export const UPLOAD_KILL_POINT: KillPoint = {
-  name: 'in the middle of an upload',
-  at: 'body',
-  requests: UPLOADS,
-  media: 'large video',
-};
+const { tiktok: TIKTOK_UPLOAD, ...OTHER_UPLOADS } = UPLOADS;
+
+/** In the middle of a part from the middle of the file. TikTok's parts are so large that it has a file of its own. */
+export const UPLOAD_KILL_POINTS: readonly KillPoint[] = [
+  {
+    name: 'in the middle of an upload',
+    at: 'body',
+    requests: OTHER_UPLOADS,
+    media: 'large video',
+  },
+  {
+    name: 'in the middle of an upload to TikTok',
+    at: 'body',
+    requests: { tiktok: TIKTOK_UPLOAD },
+    media: 'huge video',
+  },
+];
 
 /** Other points to kill a process at, in the order of a delivery's life. */
 export const KILL_POINTS: readonly KillPoint[] = [

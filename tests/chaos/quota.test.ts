@@ -5,7 +5,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
+import { isPostgresInstalled } from '#tests/support/postgres-server.ts';
+import { createMigratedDatabase } from '#tests/support/postgres-template.ts';
 import { connectAccounts, type ProductAddress } from '#tests/support/product-client.ts';
 import { findFreePort, type SpawnedProcess, startProcess } from '#tests/support/spawned-process.ts';
 import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
@@ -38,7 +39,7 @@ describe.skipIf(!isPostgresInstalled)('the daily limit, on two processes', () =>
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-quota-'));
-    const databaseUrl = await (await startPostgresServer()).createDatabase();
+    const databaseUrl = await createMigratedDatabase();
     const ports = [await findFreePort(), await findFreePort()];
     const sandbox = await startProcess('tests/support/children/sandbox.ts', {
       args: [path.join(folder, 'sandbox'), `http://localhost:${ports[0]}`],

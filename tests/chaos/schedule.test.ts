@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
+import { isPostgresInstalled } from '#tests/support/postgres-server.ts';
+import { createMigratedDatabase } from '#tests/support/postgres-template.ts';
 import { IS_WHOLE } from '#tests/support/whole-run.ts';
 import { runSchedule } from './schedule/run-schedule.ts';
 
@@ -8,7 +9,7 @@ const DELIVERIES = IS_WHOLE ? 500 : 250;
 it.skipIf(!isPostgresInstalled)(
   'a week of scheduled posts is published on time and once, with racing clients, kills, and an outage (needs a Postgres server)',
   async () => {
-    const databaseUrl = await (await startPostgresServer()).createDatabase();
+    const databaseUrl = await createMigratedDatabase();
     const summary = await runSchedule({
       deliveries: DELIVERIES,
       times: 6,

@@ -1,8 +1,39 @@
 import { expect, it } from 'vitest';
-import { NOTHING_WRONG, runShortChaos } from './short-run.ts';
+import { isPostgresInstalled } from '#tests/support/postgres-server.ts';
+import { createMigratedDatabase } from '#tests/support/postgres-template.ts';
+import { IS_WHOLE } from '#tests/support/whole-run.ts';
+import { runChaos } from './run/run-chaos.ts';
 
-it('a chaos run on the embedded database loses, duplicates and hides nothing', async () => {
-  const summary = await runShortChaos({ workers: 1, databaseUrl: null });
-  expect(summary, summary.problems.join('\n')).toMatchObject(NOTHING_WRONG);
-  expect(summary.published).toBeGreaterThan(20);
-});
+/** The short form of `npm run chaos`: a few posts, kills, and faults. */
+const SHORT = {
+  posts: 8,
+  seed: 7,
+  kills: 2,
+  maxFaults: 8,
+  network: false,
+  print: () => undefined,
+};
+
+const ON_POSTGRES = ['two workers on Postgres', 2, createMigratedDatabase] as const;
+const ON_EMBEDDED = ['the embedded database', 1, async () => null] as const;
+/** The faults are the same on both, and the kill tests start the embedded database again after kills. */
+const RUNS = IS_WHOLE
+  ? [ON_POSTGRES, ON_EMBEDDED]
+  : [isPostgresInstalled ? ON_POSTGRES : ON_EMBEDDED];
+
+it.each(RUNS)(
+  'a chaos run with %s loses, duplicates and hides nothing',
+  async (_, workers, create) => {
+    const summary = await runChaos({ ...SHORT, workers, databaseUrl: await create() });
+    expect(summary, summary.problems.join('\n')).toMatchObject({
+      posts: 8,
+      deliveries: 48,
+      lost: 0,
+      duplicates: 0,
+      unexplained: 0,
+      kills: 2,
+      workers,
+    });
+    expect(summary.published).toBeGreaterThan(20);
+  },
+);

@@ -14,7 +14,10 @@ describe('a process that is killed while it sends a webhook', () => {
   let receiver: ScriptedServer;
 
   beforeAll(async () => {
-    [product, receiver] = await Promise.all([startProduct(), startScriptedServer()]);
+    [product, receiver] = await Promise.all([
+      startProduct({ database: 'embedded' }),
+      startScriptedServer(),
+    ]);
   });
   afterAll(async () => {
     await product.close();

@@ -10,10 +10,13 @@ import {
   startMisbehavingModel,
   WRONG_TEXTS,
 } from './misbehaving-model.ts';
+import { IS_WHOLE } from '#tests/support/whole-run.ts';
 import { checkCaption, checkHashtags } from './suggestion-checks.ts';
 
+/** Each way to misbehave once. */
+const FEWEST = WRONG_TEXTS.length * PLATFORM_IDS.length;
 /** Number of suggestions; set `SUGGESTIONS=1000` for the long run. */
-const WANTED = Number(process.env['SUGGESTIONS'] ?? 200);
+const WANTED = Number(process.env['SUGGESTIONS'] ?? (IS_WHOLE ? 200 : FEWEST));
 const WANTED_SETS = Math.ceil(WANTED / 4);
 
 const WRONG_RESPONSES = [

@@ -22,7 +22,7 @@ describeWithBrowser('the results of a post', () => {
   let live: string | null = null;
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+    [app, browser] = await Promise.all([startE2eApp('embedded'), launchBrowser()]);
     await connectAccounts(app.url);
   });
   afterAll(async () => {

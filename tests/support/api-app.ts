@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { API_SCOPES, type ApiScope } from '#app/domain/api/api-scopes.ts';
 import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
 import { readConfig } from '#app/server/config/config.ts';
@@ -8,7 +10,7 @@ import { hashToken, toShownPrefix } from '#app/server/services/api-tokens/token-
 import type { Role } from '#app/server/services/actor.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { type Fanfare, startFanfare } from '../../server.ts';
-import { createTestDataDir } from './database-template.ts';
+import { createProductDatabase, type DatabaseKind } from './product-database.ts';
 import { findFreePort } from './spawned-process.ts';
 import { WITHOUT_LIMITS } from './without-limits.ts';
 
@@ -45,16 +47,18 @@ export interface ApiApp {
  */
 export async function startApiApp(
   env: Readonly<Record<string, string>> = WITHOUT_LIMITS,
+  database?: DatabaseKind,
 ): Promise<ApiApp> {
-  const dataDir = await createTestDataDir();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fanfare-api-'));
+  const { env: place, drop } = await createProductDatabase(dataDir, database);
   const sandboxPort = await findFreePort();
   const fanfare = await startFanfare(
     readConfig({
       LOG_LEVEL: 'silent',
+      ...place,
       ...env,
       PORT: String(await findFreePort()),
       SANDBOX_PORT: String(sandboxPort),
-      FANFARE_DATA_DIR: dataDir,
     }),
   );
   const token = await seedDemo(fanfare);
@@ -114,6 +118,7 @@ export async function startApiApp(
     },
     close: async () => {
       await fanfare.close();
+      await drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

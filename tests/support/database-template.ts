@@ -11,17 +11,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createPgBossQueue } from '#app/server/adapters/job-queue/pg-boss-queue.ts';
 import { readMigrations } from '#app/server/db/migrations.ts';
-import { openDatabase } from '#app/server/db/open-database.ts';
-import type { Logger } from '#app/server/ports/logger.ts';
+import { migrateWithQueue } from './postgres-template.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Kept between runs, unlike the temporary folder of a test run. */
 const TEMPLATES = join(ROOT, '.cache', 'database-templates');
-
-const silent = () => undefined;
-const silentLogger: Logger = { debug: silent, info: silent, warn: silent, error: silent };
 
 /** Returns a key that changes with everything that would make the template outdated. */
 async function readTemplateKey(): Promise<string> {
@@ -37,12 +32,7 @@ async function readTemplateKey(): Promise<string> {
 async function buildTemplate(folder: string): Promise<void> {
   mkdirSync(TEMPLATES, { recursive: true });
   const draft = mkdtempSync(join(TEMPLATES, 'draft-'));
-  const database = await openDatabase({ databaseUrl: null, dataDir: draft });
-  await database.migrate();
-  // Also create the job queue's tables.
-  const queue = await createPgBossQueue({ database, logger: silentLogger });
-  await queue.stop({ graceMs: 0 });
-  await database.close();
+  await migrateWithQueue({ databaseUrl: null, dataDir: draft });
   try {
     renameSync(draft, folder);
   } catch {

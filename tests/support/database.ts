@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import pg from 'pg';
 import { describe } from 'vitest';
 import { openDatabase, type Database } from '#app/server/db/open-database.ts';
 import { createTestDataDir } from './database-template.ts';
-import { isPostgresInstalled, startPostgresServer } from './postgres-server.ts';
+import { dropDatabase, isPostgresInstalled } from './postgres-server.ts';
+import { createMigratedDatabase } from './postgres-template.ts';
+import { IS_WHOLE } from './whole-run.ts';
 
 export interface TestDatabase {
   readonly database: Database;
@@ -79,52 +79,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function runOnServer(statement: string): Promise<void> {
-  const server = await startPostgresServer();
-  const client = new pg.Client({ connectionString: server.toUrl('postgres') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-const POSTGRES_TEMPLATE = 'fanfare_template';
-let postgresTemplate: Promise<void> | undefined;
-
-async function buildPostgresTemplate(): Promise<void> {
-  await runOnServer(`CREATE DATABASE ${POSTGRES_TEMPLATE}`);
-  const server = await startPostgresServer();
-  const database = await openDatabase({
-    databaseUrl: server.toUrl(POSTGRES_TEMPLATE),
-    dataDir: null,
-  });
-  await database.migrate();
-  await database.close();
-}
-
-/**
- * Returns the URL of an empty, unmigrated database on the test server. Databases aren't dropped: the server's
- * folder is deleted with the test process.
- */
-export async function createEmptyPostgresDatabase(): Promise<string> {
-  const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await runOnServer(`CREATE DATABASE ${name}`);
-  return (await startPostgresServer()).toUrl(name);
-}
-
 export async function createPostgresTestDatabase(): Promise<TestDatabase> {
-  await (postgresTemplate ??= buildPostgresTemplate());
-  const server = await startPostgresServer();
-  const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await runOnServer(`CREATE DATABASE ${name} TEMPLATE ${POSTGRES_TEMPLATE}`);
-  const databaseUrl = server.toUrl(name);
+  const databaseUrl = await createMigratedDatabase();
   const database = await openDatabase({ databaseUrl, dataDir: null });
   return {
     database,
     databaseUrl,
-    close: () => database.close(),
+    close: async () => {
+      await database.close();
+      await dropDatabase(databaseUrl);
+    },
   };
 }
 
@@ -151,4 +115,19 @@ export function describeOnBothDatabases(
   describeWithPostgres(`${title}, on Postgres`, () => {
     define(createPostgresTestDatabase);
   });
+}
+
+/**
+ * Runs the tests on Postgres in CI, and on both databases in a whole run. For flows whose statements other tests run on
+ * both. Without a Postgres server, they run on the embedded database.
+ */
+export function describeOnOneDatabase(
+  title: string,
+  define: (create: () => Promise<TestDatabase>) => void,
+): void {
+  if (IS_WHOLE) describeOnBothDatabases(title, define);
+  else
+    describe(`${title}, on one database`, () => {
+      define(isPostgresInstalled ? createPostgresTestDatabase : createEmbeddedTestDatabase);
+    });
 }

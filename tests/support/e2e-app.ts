@@ -2,11 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { toProgramFile } from './built-program.ts';
-import { createTestDataDir } from './database-template.ts';
+import { createProductDatabase, type DatabaseKind } from './product-database.ts';
 import { createSandboxControl } from './sandbox.ts';
 import {
   findFreePort,
@@ -41,8 +43,9 @@ export interface E2eApp {
  * Starts the whole product as `npm run demo -- --plan-limits` does: a separate process, free ports, and a
  * data folder with an empty database. For tests that advance the clock; others call `borrowE2eApp`.
  */
-export async function startE2eApp(): Promise<E2eApp> {
-  const dataDir = await createTestDataDir();
+export async function startE2eApp(kind?: DatabaseKind): Promise<E2eApp> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fanfare-e2e-'));
+  const database = await createProductDatabase(dataDir, kind);
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const program = [ONE_COMPILER, toProgramFile('scripts/demo.ts'), '--plan-limits'];
   const child = spawn(process.execPath, program, {
@@ -50,13 +53,14 @@ export async function startE2eApp(): Promise<E2eApp> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      FANFARE_DATA_DIR: dataDir,
+      ...database.env,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
     },
   });
   const close = async (): Promise<void> => {
     await stop(child);
+    await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
@@ -133,7 +137,8 @@ export async function borrowE2eApp(): Promise<E2eApp> {
 }
 
 async function startSharedDemo(): Promise<SharedDemo> {
-  const dataDir = await createTestDataDir();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fanfare-e2e-'));
+  const database = await createProductDatabase(dataDir);
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const { RATE_LIMIT_UNAUTHENTICATED_PER_MINUTE } = WITHOUT_LIMITS;
@@ -141,7 +146,7 @@ async function startSharedDemo(): Promise<SharedDemo> {
     env: {
       // Counted per network address, which all files share.
       RATE_LIMIT_UNAUTHENTICATED_PER_MINUTE,
-      FANFARE_DATA_DIR: dataDir,
+      ...database.env,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
     },

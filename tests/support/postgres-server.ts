@@ -8,15 +8,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from './spawned-process.ts';
 
-/**
- * A private Postgres server for this test process, with its own folder and a free port. It ends with the
- * process.
- */
+/** A Postgres server for tests, with its own folder and a free port. It ends with the process that started it. */
 export interface PostgresServer {
   toUrl(databaseName: string): string;
-  /** Returns the URL of a new, empty database, because the process's test files share the server. */
-  createDatabase(): Promise<string>;
-  /** Stops the server abruptly, like a crash. Only for servers from `startOwnPostgresServer`. */
+  /** Returns the URL of a new database, because test files share the server. It's empty without a template. */
+  createDatabase(template?: string): Promise<string>;
+}
+
+/** A server that no other test shares. */
+export interface OwnPostgresServer extends PostgresServer {
+  /** Stops the server abruptly, like a crash. */
   stop(): void;
   /** Starts it again with the same port and data. */
   restart(): Promise<void>;
@@ -75,7 +76,16 @@ async function waitUntilReady(
  */
 const GUARD = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$0"';
 
-async function start(extra: readonly string[] = []): Promise<PostgresServer> {
+/** Settings for a server whose data needn't outlive it. Many products connect at once, each with its pool. */
+const FOR_MANY_TESTS = [
+  ['max_connections', '500'],
+  ['synchronous_commit', 'off'],
+  ['full_page_writes', 'off'],
+  ['wal_level', 'minimal'],
+  ['max_wal_senders', '0'],
+].flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+async function start(extra: readonly string[]): Promise<OwnPostgresServer> {
   if (binaries === null) throw new Error('No Postgres server is installed (Debian: postgresql).');
   const user = findUser();
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-postgres-'));
@@ -110,16 +120,8 @@ async function start(extra: readonly string[] = []): Promise<PostgresServer> {
   );
   server.unref();
   if (server.stdin instanceof Socket) server.stdin.unref();
-  const toUrl = (databaseName: string) => `postgresql://postgres@127.0.0.1:${port}/${databaseName}`;
-  await waitUntilReady(toUrl('postgres'), server);
-  const createDatabase = async (): Promise<string> => {
-    const name = `test_${randomBytes(6).toString('hex')}`;
-    const client = new pg.Client({ connectionString: toUrl('postgres') });
-    await client.connect();
-    await client.query(`CREATE DATABASE ${name}`);
-    await client.end();
-    return toUrl(name);
-  };
+  const shared = connect(`postgresql://postgres@127.0.0.1:${port}/`);
+  await waitUntilReady(shared.toUrl('postgres'), server);
   const control = (...args: string[]): void => {
     // With a pipe, the started server would keep it open.
     execFileSync(join(binaries, 'pg_ctl'), ['-D', data, '-w', ...args], {
@@ -129,27 +131,70 @@ async function start(extra: readonly string[] = []): Promise<PostgresServer> {
     });
   };
   return {
-    toUrl,
-    createDatabase,
+    ...shared,
     stop: () => control('stop', '-m', 'immediate'),
     restart: async () => {
       control('start', '-l', join(folder, 'log'), '-o', settings.join(' '));
-      await waitUntilReady(toUrl('postgres'), server, { isRestarted: true });
+      await waitUntilReady(shared.toUrl('postgres'), server, { isRestarted: true });
     },
   };
+}
+
+/** Returns a running server by the URL of its databases without their name. */
+function connect(baseUrl: string): PostgresServer {
+  const toUrl = (databaseName: string) => `${baseUrl}${databaseName}`;
+  return {
+    toUrl,
+    createDatabase: async (template = 'template1') => {
+      const name = `test_${randomBytes(6).toString('hex')}`;
+      await runStatement(toUrl('postgres'), `CREATE DATABASE ${name} TEMPLATE ${template}`);
+      return toUrl(name);
+    },
+  };
+}
+
+async function runStatement(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Drops a database of the test server and closes its connections. */
+export async function dropDatabase(databaseUrl: string): Promise<void> {
+  const url = new URL(databaseUrl);
+  const name = url.pathname.slice(1);
+  url.pathname = '/postgres';
+  await runStatement(url.href, `DROP DATABASE ${name} WITH (FORCE)`);
 }
 
 /**
  * Starts a server that no other test shares, so it may be stopped. Stop it at the end. `extra` are arguments of
  * the server's command, such as `-c` and a setting.
  */
-export function startOwnPostgresServer(extra: readonly string[] = []): Promise<PostgresServer> {
+export function startOwnPostgresServer(extra: readonly string[] = []): Promise<OwnPostgresServer> {
   return start(extra);
+}
+
+/** The server that the test processes of a run share. */
+const SHARED = 'FANFARE_TEST_POSTGRES';
+
+/**
+ * Starts the server that all test processes of a run share, because each would need a CPU second for its own. Call it
+ * in Vitest's main process, any number of times: the server ends with that process, even if it crashes.
+ */
+export async function startSharedPostgresServer(): Promise<void> {
+  if (!isPostgresInstalled || process.env[SHARED] !== undefined) return;
+  process.env[SHARED] = (await start(FOR_MANY_TESTS)).toUrl('');
 }
 
 let running: Promise<PostgresServer> | undefined;
 
-/** Starts the server on the first call. Later calls in the same process share it. */
+/** Returns the run's server. Outside of Vitest, starts one on the first call that this process shares. */
 export function startPostgresServer(): Promise<PostgresServer> {
-  return (running ??= start());
+  const url = process.env[SHARED];
+  return (running ??= url === undefined ? start(FOR_MANY_TESTS) : Promise.resolve(connect(url)));
 }

@@ -2,9 +2,9 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { copyTestDatabase } from './database-template.ts';
 import { type GateProxy, startGateProxy } from './gate-proxy.ts';
 import type { ProductAddress } from './product-client.ts';
+import { createProductDatabase, type DatabaseKind } from './product-database.ts';
 import { createSandboxControl } from './sandbox.ts';
 import { findFreePort, type SpawnedProcess, startProcess } from './spawned-process.ts';
 import { WITHOUT_LIMITS } from './without-limits.ts';
@@ -30,6 +30,8 @@ export interface ProductOptions {
   readonly record?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly preload?: readonly string[];
+  /** Postgres by default if it's installed. A test with its own server passes DATABASE_URL. */
+  readonly database?: DatabaseKind;
   /**
    * `apart`: a separate process; `direct`: the same without a proxy; `inside`: in the app's process, as in
    * the demo.
@@ -42,7 +44,7 @@ const Greeting = z.object({ url: z.string(), token: z.string() });
 /** Starts the app and the sandbox as two processes, with a proxy between them that can hold requests. */
 export async function startProduct(options: ProductOptions = {}): Promise<ProductProcesses> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-product-'));
-  await copyTestDatabase(path.join(folder, 'app'));
+  const database = await createProductDatabase(path.join(folder, 'app'), options.database);
   const port = await findFreePort();
   const sandboxPort = await findFreePort();
   const proxy = await startGateProxy({ record: options.record ?? false });
@@ -67,7 +69,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
         ...(place === 'inside' ? { SANDBOX_PORT: String(sandboxPort) } : {}),
         ...(place === 'apart' ? { SANDBOX_URL: proxy.url } : {}),
         ...(place === 'direct' ? { SANDBOX_URL: sandboxUrl } : {}),
-        FANFARE_DATA_DIR: path.join(folder, 'app'),
+        ...database.env,
         ...options.env,
       },
     });
@@ -98,6 +100,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       await app.process.kill();
       await sandbox?.kill();
       await proxy.close();
+      await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

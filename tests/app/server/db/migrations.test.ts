@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import pg from 'pg';
 import { applyMigrations, MigrationError, type Migration } from '#app/server/db/migrations.ts';
 import { runChild } from '#tests/support/child-process.ts';
-import { createEmptyPostgresDatabase, describeWithPostgres } from '#tests/support/database.ts';
+import { describeWithPostgres } from '#tests/support/database.ts';
+import { startPostgresServer } from '#tests/support/postgres-server.ts';
 
 const first: Migration = {
   name: '20260101000000_first',
@@ -19,7 +20,7 @@ describeWithPostgres('migrations', () => {
   let url: string;
   let pool: pg.Pool;
   beforeEach(async () => {
-    url = await createEmptyPostgresDatabase();
+    url = await (await startPostgresServer()).createDatabase();
     pool = new pg.Pool({ connectionString: url });
   });
   afterEach(async () => {

@@ -6,7 +6,8 @@ import { PrismaClient } from '#app/server/db/generated/client.ts';
 import { openDatabase } from '#app/server/db/open-database.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { toKnownOutage } from '#app/server/errors/known-outage.ts';
-import { createEmptyPostgresDatabase, describeWithPostgres } from '#tests/support/database.ts';
+import { describeWithPostgres } from '#tests/support/database.ts';
+import { startPostgresServer } from '#tests/support/postgres-server.ts';
 
 async function catchError(run: () => Promise<unknown>): Promise<unknown> {
   try {
@@ -40,7 +41,7 @@ it('a full disk is a 507', async () => {
 
 describeWithPostgres('a database error', () => {
   async function open({ max = 1, port }: { max?: number; port?: number } = {}) {
-    const url = new URL(await createEmptyPostgresDatabase());
+    const url = new URL(await (await startPostgresServer()).createDatabase());
     if (port) url.port = String(port);
     // On a busy machine, even an idle server takes a while to accept a connection.
     const options = { connectionString: url.href, max, connectionTimeoutMillis: 30_000 };
@@ -92,7 +93,7 @@ describeWithPostgres('a database error', () => {
 
 describeWithPostgres('a database that hangs', () => {
   it('causes a 503 after the query timeout, even in a transaction, and leaks no connection', async () => {
-    const url = new URL(await createEmptyPostgresDatabase());
+    const url = new URL(await (await startPostgresServer()).createDatabase());
     url.searchParams.set('query_timeout', '300');
     const database = await openDatabase({ databaseUrl: url.href, dataDir: null, poolSize: 1 });
     const { prisma } = database;
@@ -107,7 +108,7 @@ describeWithPostgres('a database that hangs', () => {
   });
 
   it('times out after at most a minute unless DATABASE_URL sets another limit', async () => {
-    const databaseUrl = await createEmptyPostgresDatabase();
+    const databaseUrl = await (await startPostgresServer()).createDatabase();
     const database = await openDatabase({ databaseUrl, dataDir: null });
     expect(database.pool.options.query_timeout).toBe(60_000);
     await database.close();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Page, TestBrowser } from '#tests/support/browser.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
-import { describeOnBothDatabases, type TestDatabase } from '#tests/support/database.ts';
+import { describeOnOneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type SignInApp, startSignInApp } from '#tests/support/sign-in-app.ts';
 import {
   createEmail,
@@ -18,7 +18,7 @@ let database: TestDatabase;
 let prisma: PrismaClient;
 let app: SignInApp;
 
-describeOnBothDatabases('sign-in', (createDatabase) => {
+describeOnOneDatabase('sign-in', (createDatabase) => {
   beforeAll(async () => {
     database = await createDatabase();
     prisma = database.database.prisma;

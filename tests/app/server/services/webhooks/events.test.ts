@@ -27,7 +27,7 @@ import {
 import { updateWebhook } from '#app/server/services/webhooks/manage-webhooks.ts';
 import { reportRisks } from '#app/server/services/webhooks/report-risks.ts';
 import { eraseWorkspace } from '#app/server/services/workspaces/erase-workspace.ts';
-import { describeOnBothDatabases } from '#tests/support/database.ts';
+import { describeOnOneDatabase } from '#tests/support/database.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import {
@@ -49,7 +49,7 @@ it('every state of a post and of a delivery has an event', () => {
   ).toEqual([]);
 });
 
-describeOnBothDatabases('webhook events', (createDatabase) => {
+describeOnOneDatabase('webhook events', (createDatabase) => {
   let fixture: ServiceFixture;
   let bench: ReturnType<typeof createWebhookBench>;
   let platform: ScriptedPlatform;
