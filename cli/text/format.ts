@@ -23,6 +23,15 @@ export function formatTime(iso: string): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
+/** Formats a time in a time zone, which the caller names. The Swedish format is `2027-03-29 09:30`. */
+export function formatTimeIn(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(new Date(iso));
+}
+
 /** Formats a scheduled time with its zone, and with its offset if clocks show it twice. */
 export function formatSchedule(schedule: WallInstant): string {
   return toLine(showSchedule(schedule));

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
-import { formatTime } from '#cli/text/format.ts';
+import { formatTimeIn } from '#cli/text/format.ts';
 import { wholeNumber } from '#cli/lib/command/option-schemas.ts';
 import { readTimes } from '#cli/lib/content/read-times.ts';
+import { readWorkspaceZone } from '#cli/lib/content/time-flags.ts';
 import { POST_FILTER_FIELDS, POST_FILTER_OPTIONS } from '#cli/lib/command/post-filters.ts';
 import { type Post, toMark, toPlatformName } from '#cli/lib/show/show-post.ts';
 import { renderTable } from '#cli/lib/terminal/table.ts';
@@ -43,7 +44,8 @@ export const command = defineCommand({
       context.terminal.writeStatus(
         `More: fanfare posts list${toFilters(query)} --cursor ${toLine(page.nextCursor)}`,
       );
-    return { data: page, toText: (paint) => renderPosts(page.items, paint) };
+    const timeZone = context.terminal.isJson ? 'UTC' : await readWorkspaceZone(client);
+    return { data: page, toText: (paint) => renderPosts(page.items, { timeZone, paint }) };
   },
 });
 
@@ -61,10 +63,13 @@ function toFilters(query: Readonly<Record<string, unknown>>): string {
     .join('');
 }
 
-function renderPosts(posts: readonly Post[], paint: Paint): string {
+function renderPosts(
+  posts: readonly Post[],
+  { timeZone, paint }: { readonly timeZone: string; readonly paint: Paint },
+): string {
   if (posts.length === 0) return 'No posts.\n';
   const rows = posts.map((post) => [
-    formatTime(post.schedule?.publishAt ?? post.createdAt),
+    formatTimeIn(post.schedule?.publishAt ?? post.createdAt, timeZone),
     post.state.replace('_', ' '),
     post.deliveries
       .map((delivery) => `${toMark(delivery).text} ${toPlatformName(delivery.platform)}`)
@@ -72,6 +77,6 @@ function renderPosts(posts: readonly Post[], paint: Paint): string {
     cut(toLine(post.caption), CAPTION_WIDTH),
     post.id,
   ]);
-  const header = ['WHEN', 'STATE', 'PLATFORMS', 'CAPTION', 'ID'];
+  const header = [`WHEN (${toLine(timeZone)})`, 'STATE', 'PLATFORMS', 'CAPTION', 'ID'];
   return renderTable(rows, { paint, header, whole: [0] });
 }

@@ -1,6 +1,6 @@
 import { describeSeries } from '#app/domain/series/describe-series.ts';
 import type { components } from '#cli/client/api-types.ts';
-import { formatTime } from '#cli/text/format.ts';
+import { formatTimeIn } from '#cli/text/format.ts';
 import { cut, toLine } from '#cli/text/text.ts';
 import type { CommandResult } from '../command/define-command.ts';
 import { renderFacts, renderTable } from '../terminal/table.ts';
@@ -19,7 +19,8 @@ const toCaption = ({ post, evergreen }: Series): string =>
 const toPlaces = ({ post: { platforms = [], accountIds = [] } }: Series): string =>
   [...platforms.map(toPlatformName), ...accountIds].join(', ');
 
-const toNext = ({ nextAt }: Series): string => (nextAt === null ? '' : formatTime(nextAt));
+const toNext = ({ nextAt, start }: Series): string =>
+  nextAt === null ? '' : formatTimeIn(nextAt, start.timeZone);
 
 export function toSeriesResult(series: Series): CommandResult {
   const { evergreen } = series;

@@ -46,7 +46,7 @@ describeOnTerminal('fanfare posts list at a terminal', () => {
       env: { NO_COLOR: '1' },
     });
     expect(code).toBe(0);
-    expect(screen).toMatch(/WHEN +STATE +PLATFORMS +CAPTION +ID\r\n/u);
+    expect(screen).toMatch(/WHEN \([\w/]+\) +STATE +PLATFORMS +CAPTION +ID\r\n/u);
     expect(screen).toMatch(/published +✓ LinkedIn +At a terminal +post_/u);
     expect(screen).toMatch(/More: fanfare posts list --limit 1 --cursor \S+/u);
   });
