@@ -7,6 +7,7 @@ import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { NO_SCREEN, publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
+import { SCRIPT_MODES } from '#tests/support/whole-run.ts';
 
 // Connecting the account again can't unlock it, so the delivery doesn't wait for that.
 const REFUSAL = {
@@ -52,7 +53,7 @@ describeWithBrowser("a delivery's own page", () => {
       count: 1,
     });
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of SCRIPT_MODES) {
     const how = javaScriptEnabled ? 'with' : 'without';
     it(`shows why it failed and the platform’s response, and retries it, ${how} scripts`, async () => {
       const { page, complaints } = await visitSignedIn(browser, app, {

@@ -9,6 +9,7 @@ import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
+import { SCRIPT_MODES } from '#tests/support/whole-run.ts';
 
 interface MediaPage {
   readonly items: readonly { readonly id: string }[];
@@ -67,7 +68,7 @@ describeWithBrowser('a LinkedIn post with a link', () => {
     return find();
   }
 
-  it.each([true, false])(
+  it.each(SCRIPT_MODES)(
     "shows the author's own image in the preview card and publishes it (scripts: %s)",
     async (javaScriptEnabled) => {
       const id = await uploadPicture();

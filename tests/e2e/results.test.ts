@@ -6,6 +6,7 @@ import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.t
 import { NO_SCREEN, publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { LINKEDIN_DENIED } from '#tests/support/platform-refusals.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
+import { SCRIPT_MODES } from '#tests/support/whole-run.ts';
 
 const CUT: { kind: 'cut_before'; count: number } = { kind: 'cut_before', count: 1 };
 const REFUSAL = {
@@ -80,7 +81,7 @@ describeWithBrowser('the results of a post', () => {
     await page.getByRole('link', { name: 'View Post on Twitter' }).waitFor();
   });
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of SCRIPT_MODES) {
     it(`shows why a delivery failed, and resends it edited, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
       const { page } = await visitSignedIn(browser, app, { javaScriptEnabled, path: NO_SCREEN });
       await app.control.addFault({

@@ -4,6 +4,7 @@ import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { SCRIPT_MODES } from '#tests/support/whole-run.ts';
 
 const CAPTIONS = '/app/caption-generator';
 const HASHTAGS = '/app/hashtag-generator';
@@ -34,7 +35,7 @@ describeWithBrowser('the generators', () => {
   const result = (page: Page, name: string) =>
     page.getByRole('region', { name: 'Result' }).getByRole('article', { name });
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of SCRIPT_MODES) {
     const how = javaScriptEnabled ? 'with' : 'without';
     it(`write a caption and add it to the post, ${how} scripts`, async () => {
       const { page, complaints } = await open(CAPTIONS, javaScriptEnabled);

@@ -6,6 +6,7 @@ import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { NO_SCREEN, publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
+import { SCRIPT_MODES } from '#tests/support/whole-run.ts';
 
 describeWithBrowser('a whole post', () => {
   let app: ApiApp;
@@ -141,7 +142,7 @@ describeWithBrowser('a whole post', () => {
     });
   }
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of SCRIPT_MODES) {
     const how = javaScriptEnabled ? 'with' : 'without';
 
     it(`is duplicated as a draft, and reposted to another platform, ${how} scripts`, async () => {

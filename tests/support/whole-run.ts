@@ -4,6 +4,12 @@
  */
 export const IS_WHOLE = process.env['TESTS'] === 'whole';
 
+/**
+ * Whether a browser runs scripts, for flows that fill in the same forms either way. CI runs them with scripts: each
+ * kind of form is submitted without in other flows, such as the whole journey of `tests/e2e/journeys.test.ts`.
+ */
+export const SCRIPT_MODES = IS_WHOLE ? [true, false] : [true];
+
 /** Returns every `step`-th case, starting with the `first`; all of them in a whole run. */
 export function sampleCases<Case>(cases: readonly Case[], step: number, first = 0): Case[] {
   return cases.filter((_, index) => IS_WHOLE || index % step === first % step);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readConfig } from '#app/server/config/config.ts';
 import { setLibraryMode } from '#app/server/config/production.ts';
 import { runUntilStopped } from '#app/server/start/run-until-stopped.ts';
+import { retryOverload } from '#tests/support/retry-overload.ts';
 import { seedPerson } from '#scripts/demo/seed-demo.ts';
 
 const Request = z.object({ id: z.string(), replaceEveryoneWith: z.string() });
@@ -24,7 +25,8 @@ await runUntilStopped(async () => {
   const { prisma } = fanfare.container.deps;
 
   async function replaceEveryone(email: string): Promise<object> {
-    await prisma.$executeRawUnsafe(EMPTY);
+    // A job of the previous file may lock the same rows in another order: Postgres then ends one of the two.
+    await retryOverload(() => prisma.$executeRawUnsafe(EMPTY));
     const person = { email, password: randomBytes(12).toString('hex') };
     await seedPerson(fanfare, person, `ff_test_${randomBytes(32).toString('base64url')}`);
     return person;
