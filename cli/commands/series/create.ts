@@ -18,8 +18,13 @@ export const command = defineCommand({
     const client = await context.connect();
     const body = await toNewSeries(context, client, flags);
     if (context.changes.isDryRun && listFiles(flags).length === 0) {
-      const { items } = await client.call('previewSeries', { body }).catch(nameFlags);
-      return toDryRunResult([{ method: 'POST', path: '/api/series', body }], { items });
+      const preview = await client.call('previewSeries', { body }).catch(nameFlags);
+      const { renderPreview } = await import('#cli/lib/show/show-series.ts');
+      const { items } = preview;
+      return {
+        ...toDryRunResult([{ method: 'POST', path: '/api/series', body }], { items }),
+        toText: (paint) => `Dry run: nothing was changed.\n${renderPreview(body, preview, paint)}`,
+      };
     }
     const series = await client.call('createSeries', { body }).catch(nameFlags);
     const { toSeriesResult } = await import('#cli/lib/show/show-series.ts');

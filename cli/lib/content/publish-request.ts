@@ -164,6 +164,9 @@ export function toPlatformOptions(
 }
 
 const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
+  [/^\/change\/moveBy/u, '--by'],
+  [/^\/change\/queueFront/u, '--front'],
+  [/^\/change\/queue/u, '--to-queue'],
   [/^\/publishAt\/timeZone/u, '--zone'],
   [/^\/publishAt/u, '--at'],
   [/^\/queue$/u, '--queue'],
@@ -204,8 +207,8 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
 
 /** Adds the flag that a violation of the request came from. */
 export function addFlag(violation: Violation): Violation {
-  // A series has the request of its posts in `post`.
-  const own = violation.pointer.replace(/^\/post(?=\/)/u, '');
+  // A series has the request of its posts in `post`, and a move its new time in `change`.
+  const own = violation.pointer.replace(/^\/(?:post|change(?=\/publishAt))(?=\/)/u, '');
   const flag = FLAGS.find(([pointer]) => pointer.test(own))?.[1];
   return flag ? { ...violation, flag } : violation;
 }

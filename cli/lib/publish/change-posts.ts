@@ -3,6 +3,7 @@ import type { OperationRequest } from '#cli/client/endpoints.ts';
 import type { DocumentResult } from '../command/define-command.ts';
 import type { Context } from '../command/context.ts';
 import { toDryRunResult } from '../command/write-result.ts';
+import { nameFlags } from '../content/publish-request.ts';
 import { toChangedResult } from '../show/show-changed-posts.ts';
 
 type Body = NonNullable<OperationRequest<'changePosts'>['body']>;
@@ -13,8 +14,10 @@ export async function changePosts(
   client: Client,
   body: Body,
 ): Promise<DocumentResult> {
-  if (!changes.isDryRun) return toChangedResult(await client.call('changePosts', { body }));
-  const plan = await client.call('changePosts', { body, query: { dryRun: 'true' } });
+  if (!changes.isDryRun)
+    return toChangedResult(await client.call('changePosts', { body }).catch(nameFlags));
+  const query = { dryRun: 'true' } as const;
+  const plan = await client.call('changePosts', { body, query }).catch(nameFlags);
   const planned = toChangedResult(plan);
   return {
     ...planned,

@@ -65,6 +65,8 @@ describe('scheduled posts', () => {
     await run('posts', 'move', id, '--at', `${YEAR}-03-05T08:00`, ...BERLIN);
     expect(await readLocal(id)).toBe(`${YEAR}-03-05T08:00:00`);
     expect((await run('posts', 'move', 'post_unknown', '--by', '1d')).code).toBe(6);
+    const unknown = await run('posts', 'move', id, '--to-queue', 'Nope');
+    expect([unknown.code, unknown.stderr]).toEqual([6, expect.stringContaining('--to-queue')]);
     const dry = await run('posts', 'move', id, '--by', '1d', '--dry-run');
     expect(dry.json()).toMatchObject({
       dry_run: true,
