@@ -1,17 +1,25 @@
-import type { BulkPostsResult } from '#app/domain/posts/bulk-posts.ts';
+import { Fragment } from 'react';
+import type { BulkPostsResult, MovedPosts } from '#app/domain/posts/bulk-posts.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
-import { Link } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { Banner } from '../ui/banner.tsx';
 import { toPostTitle } from './posts-list.tsx';
 
+interface BulkResultsProps {
+  readonly result: BulkPostsResult;
+  /** The list's URL. */
+  readonly back: string;
+}
+
 /** Says what an action did with each post, failures first. */
-export function BulkResults({ result }: { readonly result: BulkPostsResult }) {
+export function BulkResults({ result, back }: BulkResultsProps) {
   const failed = result.items.filter(({ status }) => status === 'failed');
   const others = result.items.filter(({ status }) => status !== 'failed');
   return (
     <Banner tone={failed.length > 0 ? 'warn' : 'ok'}>
       <b>{toSummary(result)}</b>
+      {result.undo ? <Undo moved={result.undo} back={back} /> : null}
       <details open={failed.length > 0}>
         <summary>What happened to each post</summary>
         <ul className="bulkitems small">
@@ -32,6 +40,25 @@ export function BulkResults({ result }: { readonly result: BulkPostsResult }) {
         </ul>
       </details>
     </Banner>
+  );
+}
+
+/** Moves the posts back by as many days. One that someone has moved since then stays. */
+function Undo({ moved, back }: { readonly moved: MovedPosts; readonly back: string }) {
+  return (
+    <Form method="post" action={back} preventScrollReset>
+      {moved.posts.map(({ id, from }) => (
+        <Fragment key={id}>
+          <input type="hidden" name="post" value={id} />
+          <input type="hidden" name="from" value={from} />
+        </Fragment>
+      ))}
+      <input type="hidden" name="days" value={moved.days} />
+      <input type="hidden" name="direction" value={moved.direction} />
+      <button className="btn quiet" name="intent" value="move">
+        Move back
+      </button>
+    </Form>
   );
 }
 

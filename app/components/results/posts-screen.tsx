@@ -119,11 +119,11 @@ function ExportAll({ query }: Pick<PostsScreenProps, 'query'>) {
   );
 }
 
-function Notices({ deleted, result, problem }: PostsScreenProps) {
+function Notices({ deleted, result, problem, query, cursor }: PostsScreenProps) {
   return (
     <div className="stack" aria-live="polite">
       {deleted ? <Banner tone="ok">{toPostDeletedText(deleted)}</Banner> : null}
-      {result ? <BulkResults result={result} /> : null}
+      {result ? <BulkResults result={result} back={toPostsAddress(query, { cursor })} /> : null}
       {problem ? <Banner tone="bad">{problem}</Banner> : null}
     </div>
   );

@@ -35,6 +35,7 @@ export const BulkPostsInput = z.object({
     .optional(),
 });
 export type BulkPostsInput = z.infer<typeof BulkPostsInput>;
+type BulkMove = NonNullable<BulkPostsInput['move']>;
 
 /** The plan of an action: its effect on each selected post. */
 export interface BulkPostsPreview {
@@ -60,4 +61,11 @@ export interface BulkPostsResult {
     readonly status: 'done' | 'unchanged' | 'failed';
     readonly message: string;
   }[];
+  /** The form that takes the moved posts back to their days; null if none moved. */
+  readonly undo: MovedPosts | null;
+}
+
+/** Posts that moved by days, at the times that they have now, and the move that undoes that. */
+export interface MovedPosts extends Pick<BulkMove, 'days' | 'direction'> {
+  readonly posts: readonly { readonly id: string; readonly from: string }[];
 }

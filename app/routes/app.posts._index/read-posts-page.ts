@@ -1,11 +1,14 @@
 import { BulkPostsInput, type BulkPostsPreview } from '#app/domain/posts/bulk-posts.ts';
 import { EXPORT_REFUSALS } from '#app/domain/posts/export-posts.ts';
-import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
+import { ListPostsInput, PlannedState } from '#app/domain/posts/list-posts.ts';
 import { showPostTimes } from '#app/domain/posts/show-post-times.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { readPostsFilters } from '../shared/read-posts-filters.ts';
 import { orElse } from '../shared/refusals.ts';
 import type { SignedInContext } from '../shared/signed-in.ts';
+
+/** Posts of a page of those that wait for their time, which people change together. */
+const PLANNED_PAGE = 50;
 
 /** Reads the page of posts that a URL names. */
 export async function readPostsPage(signedIn: SignedInContext, request: Request) {
@@ -13,8 +16,13 @@ export async function readPostsPage(signedIn: SignedInContext, request: Request)
   const url = new URL(request.url).searchParams;
   const { query, understood, choices, facts, input } = await readPostsFilters(signedIn, request);
   const cursor = ListPostsInput.shape.cursor.safeParse(url.get('cursor') ?? undefined).data ?? null;
+  const isPlanned = PlannedState.safeParse(query.state).success;
   const [page, { preview, problem }] = await Promise.all([
-    services.publishing.listPosts(actor, { ...input, cursor: cursor ?? undefined }),
+    services.publishing.listPosts(actor, {
+      ...input,
+      ...(isPlanned ? { limit: PLANNED_PAGE } : {}),
+      cursor: cursor ?? undefined,
+    }),
     readPreview(signedIn, url),
   ]);
   const deleted = readDeleted(url.get('deleted'));

@@ -273,7 +273,25 @@ describe('the posts list', () => {
       ['direction', 'later'],
     ];
     const twoDays: Form = [...move, ['days', '2']];
-    expect((await open('/app/posts', { form: twoDays })).text).toContain('2 posts moved.');
+    const moved = await open('/app/posts', { form: twoDays });
+    expect(moved.text).toContain('2 posts moved.');
+    // The form that undoes it, as the page has it.
+    const there = await prisma.post.findMany({ where, select: { id: true, publishAt: true } });
+    for (const { publishAt } of there)
+      expect(moved.html).toContain(`name="from" value="${publishAt?.toISOString()}"`);
+    const undo: Form = [
+      ['intent', 'move'],
+      ...there.map(({ id }) => ['post', id] as const),
+      ...there.map(({ publishAt }) => ['from', publishAt?.toISOString() ?? ''] as const),
+      ['direction', 'earlier'],
+      ['days', '2'],
+    ];
+    expect(moved.text).toContain('Move back');
+    expect((await open('/app/posts', { form: undo })).text).toContain('2 posts moved.');
+    expect(await prisma.post.findMany({ where, select: { id: true, publishAt: true } })).toEqual(
+      times,
+    );
+    await open('/app/posts', { form: twoDays });
     const again = await open('/app/posts', { form: twoDays });
     expect(again.text).toContain('2 posts not moved.');
     expect(again.text).toContain('This post was moved in the meantime');

@@ -66,9 +66,7 @@ export async function runBulkAction(
   const posts = new Map((await findPosts(deps, actor, postIds)).map((post) => [post.id, post]));
   if (action === 'move') {
     if (!move) throw new Error('A move arrived without a number of days.');
-    const days = move.direction === 'earlier' ? -move.days : move.days;
-    const from = new Map(postIds.map((id, index) => [id, move.from[index] ?? '']));
-    return { action, items: await moveSelected(deps, actor, { postIds, days, from, posts }) };
+    return { action, ...(await moveSelected(deps, actor, { postIds, move, posts })) };
   }
   const items: BulkPostsResult['items'][number][] = [];
   for (const postId of new Set(postIds)) {
@@ -79,7 +77,7 @@ export async function runBulkAction(
       ...(await ACTIONS[action](deps, actor, { postId, post, takeDown })),
     });
   }
-  return { action, items };
+  return { action, items, undo: null };
 }
 
 interface Work {

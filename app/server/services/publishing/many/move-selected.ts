@@ -1,4 +1,4 @@
-import type { BulkPostsResult } from '#app/domain/posts/bulk-posts.ts';
+import type { BulkPostsInput, BulkPostsResult } from '#app/domain/posts/bulk-posts.ts';
 import { ChangePostsInput } from '#app/domain/posts/change-posts.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
@@ -8,15 +8,13 @@ import { changePosts } from './change-posts.ts';
 
 interface Move {
   readonly postIds: readonly string[];
-  /** Negative: earlier. */
-  readonly days: number;
-  /** The time of each post, by ID, as the person saw it. */
-  readonly from: ReadonlyMap<string, string>;
+  /** With the time of each post as the person saw it. */
+  readonly move: NonNullable<BulkPostsInput['move']>;
   /** The posts before the move, by ID. */
   readonly posts: ReadonlyMap<string, PostOutput>;
 }
 
-type Result = BulkPostsResult['items'];
+type Result = Pick<BulkPostsResult, 'items' | 'undo'>;
 
 /**
  * Moves selected posts by days, together, so a week of full days can move by a day. A post that isn't at the time that
@@ -25,18 +23,27 @@ type Result = BulkPostsResult['items'];
 export async function moveSelected(
   deps: ServiceDeps,
   actor: Actor,
-  { postIds, days, from, posts }: Move,
+  { postIds, move, posts }: Move,
 ): Promise<Result> {
-  const moveBy = `${days < 0 ? '-' : ''}P${Math.abs(days)}D`;
+  const { days, direction } = move;
+  const moveBy = `${direction === 'earlier' ? '-' : ''}P${days}D`;
+  const from = new Map(postIds.map((id, index) => [id, move.from[index] ?? '']));
   const input = ChangePostsInput.parse({ filter: { ids: [...postIds] }, change: { moveBy } });
   const { items } = await changePosts(deps, actor, { input, dryRun: false, from });
-  const moved = `Moved ${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}.`;
-  return items.map(({ postId, status, violations }) => ({
-    postId,
-    post: posts.get(postId) ?? null,
-    status: status === 'changed' ? 'done' : status === 'refused' ? 'failed' : 'unchanged',
-    message: status === 'changed' ? moved : violations.map(toMessage).join(' '),
-  }));
+  const text = `Moved ${formatCount(days, 'day')} ${direction}.`;
+  const moved = items.flatMap(({ postId: id, after }) =>
+    after?.schedule ? [{ id, from: after.schedule.publishAt }] : [],
+  );
+  const back = direction === 'earlier' ? 'later' : 'earlier';
+  return {
+    items: items.map(({ postId, status, violations }) => ({
+      postId,
+      post: posts.get(postId) ?? null,
+      status: status === 'changed' ? 'done' : status === 'refused' ? 'failed' : 'unchanged',
+      message: status === 'changed' ? text : violations.map(toMessage).join(' '),
+    })),
+    undo: moved.length > 0 ? { posts: moved, days, direction: back } : null,
+  };
 }
 
 function toMessage({ code, message }: { readonly code: string; readonly message: string }): string {
