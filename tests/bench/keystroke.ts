@@ -29,7 +29,7 @@ interface TypingResult extends KeystrokeResult {
  * how busy each key keeps the page's main thread until the next one.
  */
 export async function* measureKeystrokes(): AsyncIterable<TypingResult> {
-  const app = await startE2eApp();
+  const app = await startE2eApp('embedded');
   const browser = await startOwnBrowser();
   try {
     const { page } = await openVisit(browser, app.url, { viewport: { width: 1440, height: 900 } });

@@ -84,7 +84,7 @@ function makeWebhook(page: Page): Promise<string> {
 async function run(): Promise<boolean> {
   const executablePath = await ensureBrowser();
   if (executablePath === null) throw new Error('There is no browser to measure with.');
-  const app = await startE2eApp();
+  const app = await startE2eApp('embedded');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-lighthouse-'));
   const port = await findFreePort();
   const context = await chromium.launchPersistentContext(folder, {

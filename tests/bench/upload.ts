@@ -21,7 +21,7 @@ export interface UploadResult {
 
 /** Uploads a large file through the resumable API to a product that's killed twice on the way. */
 export async function measureUpload({ gb }: { gb: number }): Promise<UploadResult> {
-  const product = await startProduct({ sandbox: 'inside' });
+  const product = await startProduct({ sandbox: 'inside', database: 'embedded' });
   try {
     const file = path.join(product.folder, 'large.mp4');
     const sizeBytes = Math.min(Math.round(gb * GIB), 4 * GIB - 1);

@@ -83,6 +83,8 @@ const FOR_MANY_TESTS = [
   ['full_page_writes', 'off'],
   ['wal_level', 'minimal'],
   ['max_wal_senders', '0'],
+  // The folder is in memory.
+  ['max_wal_size', '256MB'],
 ].flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 async function start(extra: readonly string[]): Promise<OwnPostgresServer> {
