@@ -18,27 +18,29 @@ export function BulkResults({ result, back }: BulkResultsProps) {
   const others = result.items.filter(({ status }) => status !== 'failed');
   return (
     <Banner tone={failed.length > 0 ? 'warn' : 'ok'}>
-      <b>{toSummary(result)}</b>
-      {result.undo ? <Undo moved={result.undo} back={back} /> : null}
-      <details open={failed.length > 0}>
-        <summary>What happened to each post</summary>
-        <ul className="bulkitems small">
-          {[...failed, ...others].map(({ postId, post, status, message }) => (
-            <li key={postId}>
-              <b dir="auto">
-                {post === null ? (
-                  postId
-                ) : status === 'done' && result.action === 'delete' ? (
-                  toPostTitle(post)
-                ) : (
-                  <Link to={`/app/posts/${postId}`}>{toPostTitle(post)}</Link>
-                )}
-              </b>
-              <span>{message}</span>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <div className="stack tight">
+        <b>{toSummary(result)}</b>
+        <details open={failed.length > 0}>
+          <summary>What happened to each post</summary>
+          <ul className="bulkitems small">
+            {[...failed, ...others].map(({ postId, post, status, message }) => (
+              <li key={postId}>
+                <b dir="auto">
+                  {post === null ? (
+                    postId
+                  ) : status === 'done' && result.action === 'delete' ? (
+                    toPostTitle(post)
+                  ) : (
+                    <Link to={`/app/posts/${postId}`}>{toPostTitle(post)}</Link>
+                  )}
+                </b>
+                <span>{message}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+        {result.undo ? <Undo moved={result.undo} back={back} /> : null}
+      </div>
     </Banner>
   );
 }
