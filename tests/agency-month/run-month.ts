@@ -51,7 +51,7 @@ export const LONG_MONTH = {
 export async function runMonth(options: MonthOptions): Promise<MonthSummary> {
   const startedAt = performance.now();
   const root = await mkdtemp(path.join(tmpdir(), 'fanfare-month-'));
-  const product = await startProduct({ sandbox: 'direct' });
+  const product = await startProduct({ sandbox: 'direct', database: 'embedded' });
   const proxy = await startHostileProxy({
     target: product.app.url,
     every: CUT_EVERY,

@@ -17,7 +17,7 @@ describe('a process that is killed during an upload', () => {
   let product: ProductProcesses;
 
   beforeAll(async () => {
-    product = await startProduct({ sandbox: 'inside' });
+    product = await startProduct({ sandbox: 'inside', database: 'embedded' });
   });
   afterAll(() => product.close());
 
