@@ -1455,7 +1455,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -3908,6 +3908,14 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    thread?: {
+                        text: string;
+                    }[];
+                    /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
+                    splitCaption?: boolean;
+                    /** @description Adds the position in the thread to the end of each post, such as 2/5. Default: false. */
+                    threadNumbers?: boolean;
                 };
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -4132,6 +4140,14 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    thread?: {
+                        text: string;
+                    }[];
+                    /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
+                    splitCaption?: boolean;
+                    /** @description Adds the position in the thread to the end of each post, such as 2/5. Default: false. */
+                    threadNumbers?: boolean;
                 };
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -4314,6 +4330,14 @@ export interface components {
                          * @default false
                          */
                         paidPartnership?: boolean;
+                        /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                        thread?: {
+                            text: string;
+                        }[];
+                        /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
+                        splitCaption?: boolean;
+                        /** @description Adds the position in the thread to the end of each post, such as 2/5. Default: false. */
+                        threadNumbers?: boolean;
                     };
                     /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                     coverOffsetMs?: number;
@@ -4433,6 +4457,14 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    thread?: {
+                        text: string;
+                    }[];
+                    /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
+                    splitCaption?: boolean;
+                    /** @description Adds the position in the thread to the end of each post, such as 2/5. Default: false. */
+                    threadNumbers?: boolean;
                 };
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -4587,6 +4619,14 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    thread?: {
+                        text: string;
+                    }[];
+                    /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
+                    splitCaption?: boolean;
+                    /** @description Adds the position in the thread to the end of each post, such as 2/5. Default: false. */
+                    threadNumbers?: boolean;
                 };
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -4771,6 +4811,14 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    thread?: {
+                        text: string;
+                    }[];
+                    /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
+                    splitCaption?: boolean;
+                    /** @description Adds the position in the thread to the end of each post, such as 2/5. Default: false. */
+                    threadNumbers?: boolean;
                 };
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -4950,6 +4998,14 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    thread?: {
+                        text: string;
+                    }[];
+                    /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
+                    splitCaption?: boolean;
+                    /** @description Adds the position in the thread to the end of each post, such as 2/5. Default: false. */
+                    threadNumbers?: boolean;
                 };
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -5269,6 +5325,8 @@ export interface components {
             late: boolean;
             /** @description When the delay was noticed. */
             lateSince: string | null;
+            /** @description The posts of a thread, in order; null for a single post. A delivery that failed after some of them were live continues with the next one when it’s retried. */
+            thread: components["schemas"]["ThreadPart"][] | null;
             /** @description What this account gets, which can differ from what the other accounts get. */
             content: {
                 /** @description Without the hashtags. */
@@ -5277,7 +5335,7 @@ export interface components {
                 /** @description The files in order. A converted file takes the place of the original when it's ready. */
                 mediaIds: string[];
             };
-            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content), resend (edited content), cancel. */
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. */
             actions: string[];
             /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
             resentAs: {
@@ -5286,6 +5344,15 @@ export interface components {
                 /** Format: date-time */
                 at: string;
             } | null;
+        };
+        ThreadPart: {
+            text: string;
+            isLive: boolean;
+            /** @description The platform's ID of the post. */
+            postId: string | null;
+            /** @description Link to the live post. */
+            url: string | null;
+            publishedAt: string | null;
         };
         DeletedPostData: {
             id: string;
@@ -5332,6 +5399,8 @@ export interface components {
             late: boolean;
             /** @description When the delay was noticed. */
             lateSince: string | null;
+            /** @description The posts of a thread, in order; null for a single post. A delivery that failed after some of them were live continues with the next one when it’s retried. */
+            thread: components["schemas"]["ThreadPart"][] | null;
             /** @description What this account gets, which can differ from what the other accounts get. */
             content: {
                 /** @description Without the hashtags. */
@@ -5340,7 +5409,7 @@ export interface components {
                 /** @description The files in order. A converted file takes the place of the original when it's ready. */
                 mediaIds: string[];
             };
-            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content), resend (edited content), cancel. */
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. */
             actions: string[];
             /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
             resentAs: {
@@ -6435,6 +6504,14 @@ export interface components {
                              * @default false
                              */
                             paidPartnership: boolean;
+                            /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                            thread?: {
+                                text: string;
+                            }[];
+                            /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
+                            splitCaption?: boolean;
+                            /** @description Adds the position in the thread to the end of each post, such as 2/5. Default: false. */
+                            threadNumbers?: boolean;
                         };
                         /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                         coverOffsetMs?: number;
@@ -6522,6 +6599,14 @@ export interface components {
                              * @default false
                              */
                             paidPartnership: boolean;
+                            /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                            thread?: {
+                                text: string;
+                            }[];
+                            /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
+                            splitCaption?: boolean;
+                            /** @description Adds the position in the thread to the end of each post, such as 2/5. Default: false. */
+                            threadNumbers?: boolean;
                         };
                         /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                         coverOffsetMs?: number;
@@ -6915,6 +7000,8 @@ export interface components {
             late: boolean;
             /** @description When the delay was noticed. */
             lateSince: string | null;
+            /** @description The posts of a thread, in order; null for a single post. A delivery that failed after some of them were live continues with the next one when it’s retried. */
+            thread: components["schemas"]["ThreadPartOutput"][] | null;
             /** @description What this account gets, which can differ from what the other accounts get. */
             content: {
                 /** @description Without the hashtags. */
@@ -6923,7 +7010,7 @@ export interface components {
                 /** @description The files in order. A converted file takes the place of the original when it's ready. */
                 mediaIds: string[];
             };
-            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content), resend (edited content), cancel. */
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. */
             actions: string[];
             /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
             resentAs: {
@@ -7013,6 +7100,14 @@ export interface components {
                      * @default false
                      */
                     paidPartnership: boolean;
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    thread?: {
+                        text: string;
+                    }[];
+                    /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
+                    splitCaption?: boolean;
+                    /** @description Adds the position in the thread to the end of each post, such as 2/5. Default: false. */
+                    threadNumbers?: boolean;
                 };
                 coverOffsetMs?: number;
                 /** @default unlisted */
@@ -7130,6 +7225,12 @@ export interface components {
             publishedAt: string;
             /** @description Who confirmed that it's live: the platform, or a person who checked. */
             seenBy: string;
+            /** @description The posts of a thread, in order. `contentSha256` above is of the first one. */
+            thread?: {
+                remoteId: string;
+                url: string | null;
+                contentSha256: string;
+            }[];
         };
         DeliveryMetrics: {
             deliveryId: string;
@@ -7838,6 +7939,14 @@ export interface components {
                      * @default false
                      */
                     paidPartnership: boolean;
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    thread?: {
+                        text: string;
+                    }[];
+                    /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
+                    splitCaption?: boolean;
+                    /** @description Adds the position in the thread to the end of each post, such as 2/5. Default: false. */
+                    threadNumbers?: boolean;
                 };
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
@@ -8053,6 +8162,8 @@ export interface components {
             late: boolean;
             /** @description When the delay was noticed. */
             lateSince: string | null;
+            /** @description The posts of a thread, in order; null for a single post. A delivery that failed after some of them were live continues with the next one when it’s retried. */
+            thread: components["schemas"]["ThreadPartOutput"][] | null;
             /** @description What this account gets, which can differ from what the other accounts get. */
             content: {
                 /** @description Without the hashtags. */
@@ -8061,7 +8172,7 @@ export interface components {
                 /** @description The files in order. A converted file takes the place of the original when it's ready. */
                 mediaIds: string[];
             };
-            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content), resend (edited content), cancel. */
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. */
             actions: string[];
             /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
             resentAs: {
@@ -8070,6 +8181,15 @@ export interface components {
                 /** Format: date-time */
                 at: string;
             } | null;
+        };
+        ThreadPartOutput: {
+            text: string;
+            isLive: boolean;
+            /** @description The platform's ID of the post. */
+            postId: string | null;
+            /** @description Link to the live post. */
+            url: string | null;
+            publishedAt: string | null;
         };
         DraftContentOutput: {
             /** @description Publishes to each platform's default account. Not together with accountIds. */
@@ -8195,6 +8315,14 @@ export interface components {
                      * @default false
                      */
                     paidPartnership: boolean;
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    thread?: {
+                        text: string;
+                    }[];
+                    /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
+                    splitCaption?: boolean;
+                    /** @description Adds the position in the thread to the end of each post, such as 2/5. Default: false. */
+                    threadNumbers?: boolean;
                 };
                 /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;

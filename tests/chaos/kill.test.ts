@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
@@ -8,6 +9,8 @@ import { countByState } from './check-posts.ts';
 import { type MediaName, writeMedia } from './files.ts';
 import { killAndRecover } from './kill-round.ts';
 import { IMAGE_KILL_POINTS, KILL_POINTS, listPlatforms, UPLOAD_KILL_POINTS } from './points.ts';
+import { settle } from './settle.ts';
+import { killInThread, orderThread } from './thread-kill.ts';
 import { IS_WHOLE } from '#tests/support/whole-run.ts';
 
 describe('a process that is killed while it publishes to six platforms', () => {
@@ -53,6 +56,16 @@ describe('a process that is killed while it publishes to six platforms', () => {
       expect(countByState(post)).toEqual({ published: listPlatforms(point) });
     },
   );
+
+  it('resumes a thread after a kill that follows each of its first two commits', async () => {
+    const word = randomUUID().slice(0, 8);
+    const texts = ['one', 'two', 'three'].map((part) => `Thread ${word} ${part}`);
+    const postId = await killInThread(product, texts);
+    const post = await settle(product, postId);
+    expect(countByState(post)).toEqual({ published: ['twitter'] });
+    const posts = await product.control.listPosts('twitter');
+    expect(orderThread(posts.filter(({ text }) => text.includes(word)))).toEqual(texts);
+  });
 
   it('causes no violations, and leaves a journal with the same state', async () => {
     // A killed sender does leave a partial chunk behind.

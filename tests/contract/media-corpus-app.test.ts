@@ -79,6 +79,7 @@ function checkFile(
       hashtags: [],
       media: [{ ...good, sizeBytes }],
       tiktok: TIKTOK_OPTIONS,
+      twitter: undefined,
       tiktokPrivacyLevels: null,
     });
     return findings.map(({ code }) => code);

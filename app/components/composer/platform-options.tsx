@@ -57,7 +57,7 @@ export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
         />
       );
     case 'twitter':
-      return <Twitter options={props.twitter} change={change} />;
+      return <Twitter options={props.twitter} tier={account?.tier ?? 'standard'} change={change} />;
     default:
       return null;
   }

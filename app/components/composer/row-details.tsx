@@ -160,6 +160,8 @@ function toRemedyHref(remedy: Remedy, platform: PlatformId): string {
     case 'choose_privacy':
     case 'change_disclosure':
       return '#tiktok-options';
+    case 'edit_thread':
+      return '#twitter-options';
     case 'edit_title':
     case 'edit_tags':
       return '#youtube-options';
@@ -176,6 +178,7 @@ const REMEDY_TEXTS: Readonly<Record<Exclude<Remedy, 'choose_account'>, string>> 
   change_disclosure: 'Edit',
   edit_title: 'Edit title',
   edit_tags: 'Edit tags',
+  edit_thread: 'Edit thread',
 };
 
 function toRemedyText(remedy: Remedy, row: PlatformAssessment): string {

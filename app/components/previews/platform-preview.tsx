@@ -21,10 +21,18 @@ interface PlatformPreviewProps extends PreviewProps {
   readonly draft: Draft;
   /** The author's own image for LinkedIn's link preview. */
   readonly cardPicture: MediaOutput | null;
+  /** The texts of the posts that follow as a thread. */
+  readonly thread: readonly string[];
 }
 
 /** Draws the post as the platform does, including its separate layout for videos if it has one. */
-export function PlatformPreview({ row, draft, cardPicture, ...preview }: PlatformPreviewProps) {
+export function PlatformPreview({
+  row,
+  draft,
+  cardPicture,
+  thread,
+  ...preview
+}: PlatformPreviewProps) {
   switch (row.platform) {
     case 'instagram':
       return isReel(row.platform, preview.files) ? (
@@ -41,7 +49,7 @@ export function PlatformPreview({ row, draft, cardPicture, ...preview }: Platfor
     case 'linkedin':
       return <LinkedInPreview {...preview} card={draft.linkedin} cardPicture={cardPicture} />;
     case 'twitter':
-      return <TwitterPreview {...preview} />;
+      return <TwitterPreview {...preview} thread={thread} />;
   }
 }
 
@@ -49,7 +57,7 @@ export function PlatformPreview({ row, draft, cardPicture, ...preview }: Platfor
 const isReel = (platform: PlatformId, files: readonly PreviewMedia[]): boolean =>
   platform === 'instagram' && files.length === 1 && files[0]?.type === 'video';
 
-function YouTube({ row, draft, ...preview }: Omit<PlatformPreviewProps, 'cardPicture'>) {
+function YouTube({ row, draft, ...preview }: Omit<PlatformPreviewProps, 'cardPicture' | 'thread'>) {
   const { caption, hashtags } = row.text;
   const title = toPreviewTitle(draft.youtube.title, caption, preview.media?.fileName ?? 'Untitled');
   return row.notes.includes(PUBLISHED_AS_SHORT) ? (

@@ -3,7 +3,10 @@ import { type MouseEvent, useState } from 'react';
 import { PUBLISHED_AS_SHORT } from '#app/domain/composer/composer-notes.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { toCountText } from '#app/domain/text/count-text.ts';
-import type { Draft } from '#app/domain/composer/draft.ts';
+import type { Draft, DraftText } from '#app/domain/composer/draft.ts';
+import { toTwitterOptions } from '#app/domain/composer/draft-options.ts';
+import { isThread, toThreadTexts } from '#app/domain/content/thread-texts.ts';
+import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import {
@@ -38,7 +41,9 @@ export function Preview({ row, draft, files, cardPicture, frame }: PreviewProps)
   const [isOpened, setOpened] = useState(false);
   const account = toPreviewAccount(row);
   const rule = toFoldRule(platform, { account, files, frame });
-  const text = toPreviewText(platform, row.text, { rule, tier: row.account?.tier ?? 'standard' });
+  const [first, ...thread] = listTexts(row, draft);
+  const tier = row.account?.tier ?? 'standard';
+  const text = toPreviewText(platform, first ?? row.text, { rule, tier });
   const isOpen = isOpened && text.folded.isCut;
   const { page, showPage, swipe } = usePages(files.length);
   // Pointer shortcut, as on the platform. The button below works for everyone.
@@ -53,7 +58,10 @@ export function Preview({ row, draft, files, cardPicture, frame }: PreviewProps)
         <Verdict row={row} />
       </figcaption>
       <PostedAs row={row} />
-      <p className="vh">{describe(row, { account, text, files })}</p>
+      <p className="vh">
+        {describe(row, { account, text, files })}
+        {thread.map(({ caption }) => ` Then: ${caption}`)}
+      </p>
       <div className="look" data-frame={frame} aria-hidden="true" onClick={handleClick} {...swipe}>
         <PlatformPreview
           row={row}
@@ -65,6 +73,7 @@ export function Preview({ row, draft, files, cardPicture, frame }: PreviewProps)
           files={files}
           page={page}
           isOpen={isOpen}
+          thread={thread.map(({ caption }) => caption)}
           frame={frame}
         />
       </div>
@@ -78,6 +87,16 @@ export function Preview({ row, draft, files, cardPicture, frame }: PreviewProps)
       ) : null}
     </figure>
   );
+}
+
+/** Returns the texts of the posts that Twitter gets as a thread, or the text of the only post. */
+function listTexts({ platform, text, account }: PlatformAssessment, draft: Draft): DraftText[] {
+  const twitter = toTwitterOptions(draft.twitter);
+  if (platform !== 'twitter' || !isThread(twitter)) return [text];
+  const { caption, hashtags } = text;
+  const tier = account?.tier ?? 'standard';
+  const content = { caption, hashtags: normalizeHashtags(hashtags), tier, twitter };
+  return toThreadTexts(content).texts.map((each) => ({ caption: each, hashtags: [] }));
 }
 
 interface Described {

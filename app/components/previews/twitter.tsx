@@ -7,11 +7,12 @@ import {
   Repeat2,
   Share,
 } from 'lucide-react';
+import { toPlatformText } from '#app/domain/preview/preview.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PreviewAvatar } from './preview-avatar.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { clampAspect, PreviewMedia } from './preview-media.tsx';
-import { PreviewCaption } from './preview-caption.tsx';
+import { PreviewCaption, Rich } from './preview-caption.tsx';
 import type { PreviewProps } from './preview-types.ts';
 
 /** Shown in full from 3:4 to 2:1. Taller images are cropped. */
@@ -31,9 +32,32 @@ const ACTIONS = (
   </div>
 );
 
-export function TwitterPreview({ account, text, media, files, isOpen }: PreviewProps) {
+interface TwitterPreviewProps extends PreviewProps {
+  /** The texts of the posts that follow as a thread. */
+  readonly thread: readonly string[];
+}
+
+export function TwitterPreview({ thread, ...first }: TwitterPreviewProps) {
   return (
-    <div className="lk tw">
+    <>
+      <Post {...first} isFollowed={thread.length > 0} />
+      {thread.map((text, index) => (
+        <Reply
+          key={index}
+          account={first.account}
+          text={text}
+          isFollowed={index < thread.length - 1}
+        />
+      ))}
+    </>
+  );
+}
+
+type PostProps = Omit<TwitterPreviewProps, 'thread'> & { readonly isFollowed: boolean };
+
+function Post({ account, text, media, files, isOpen, isFollowed }: PostProps) {
+  return (
+    <div className={isFollowed ? 'lk tw followed' : 'lk tw'}>
       <PreviewAvatar account={account} size={40} />
       <div className="lk-grow">
         <p className="lk-row hd">
@@ -51,6 +75,29 @@ export function TwitterPreview({ account, text, media, files, isOpen }: PreviewP
             {media.duration ? <span className="lk-dur">{media.duration}</span> : null}
           </PreviewMedia>
         ) : null}
+        {ACTIONS}
+      </div>
+    </div>
+  );
+}
+
+/** A later post of the thread. */
+function Reply({
+  account,
+  text,
+  isFollowed,
+}: Pick<PostProps, 'account' | 'isFollowed'> & { readonly text: string }) {
+  return (
+    <div className={isFollowed ? 'lk tw followed' : 'lk tw'}>
+      <PreviewAvatar account={account} size={40} />
+      <div className="lk-grow">
+        <p className="lk-row hd">
+          <b className="lk-one">{account.name}</b>
+          <span className="lk-one lk-grow">@{account.handle} · 1m</span>
+        </p>
+        <p className="lk-txt" dir="auto">
+          <Rich text={toPlatformText(text, 'twitter')} />
+        </p>
         {ACTIONS}
       </div>
     </div>

@@ -1,15 +1,18 @@
-import { Form } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import type { DeliveryAction } from '#app/domain/posts/delivery-actions.ts';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
+import { isPartlyLive } from '#app/domain/posts/post-progress.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
 
 interface DeliveryActionsProps {
   readonly delivery: DeliveryOutput;
   readonly name: string;
+  /** The delivery's page, where live posts can be deleted. Left out on that page. */
+  readonly detailsPath?: string;
 }
 
-/** The button of each action. `resolve` and `cancel` have forms of their own. */
+/** The button of each action. `resolve` and `cancel` have forms of their own, `take_down` is on the delivery's page. */
 const BUTTONS = {
   retry: { intent: 'retry', label: 'Retry' },
   resend: { intent: 'edit-and-resend', label: 'Edit and resend' },
@@ -18,12 +21,18 @@ const BUTTONS = {
 const isShown = (action: DeliveryAction): action is 'reconnect' | keyof typeof BUTTONS =>
   action === 'reconnect' || action in BUTTONS;
 
+/** A stopped thread goes on where it stopped. */
+const toLabel = (action: keyof typeof BUTTONS, isStopped: boolean): string =>
+  isStopped && action === 'retry' ? 'Continue' : BUTTONS[action].label;
+
 /** Offers the ways out of a delivery that ended without being live, the best one first. */
-export function DeliveryActions({ delivery, name }: DeliveryActionsProps) {
+export function DeliveryActions({ delivery, name, detailsPath }: DeliveryActionsProps) {
   const isEditor = useIsAtLeast('editor');
   const actions = delivery.actions.filter(isShown);
-  if (!isEditor || actions.length === 0) return null;
+  const canDelete = detailsPath !== undefined && delivery.actions.includes('take_down');
+  if (!isEditor || (actions.length === 0 && !canDelete)) return null;
   const isFailed = delivery.state === 'failed';
+  const isStopped = isPartlyLive(delivery);
   return (
     <div className="row wrap acts-end">
       {actions.map((action, index) => {
@@ -44,13 +53,22 @@ export function DeliveryActions({ delivery, name }: DeliveryActionsProps) {
               className={className}
               name="intent"
               value={BUTTONS[action].intent}
-              aria-label={`${BUTTONS[action].label} ${name}`}
+              aria-label={`${toLabel(action, isStopped)} ${name}`}
             >
-              {BUTTONS[action].label}
+              {toLabel(action, isStopped)}
             </button>
           </Form>
         );
       })}
+      {canDelete ? (
+        <Link
+          className="btn quiet"
+          to={`${detailsPath}?confirm=take-down#take-down`}
+          aria-label={`Delete the live posts from ${name}…`}
+        >
+          Delete live posts…
+        </Link>
+      ) : null}
     </div>
   );
 }

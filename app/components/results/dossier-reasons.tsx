@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
 import { LocalTime } from '../ui/local-time.tsx';
-import { RETRY_TEXTS } from './retry-texts.ts';
+import { describeRetry } from './retry-texts.ts';
 
 interface DossierReasonsProps {
   readonly dossier: DeliveryDossier;
@@ -35,17 +35,14 @@ export function DossierReasons({ dossier, name, children }: DossierReasonsProps)
   );
 }
 
-/** Names what `retrySafe` is about: sending the same content again, or edited content. */
-const toSafetyTerm = ({ actions }: Pick<DeliveryDossier, 'actions'>): string =>
-  actions.includes('retry') ? 'Safe to retry' : 'Safe to resend';
-
 interface Fact {
   readonly term: string;
   readonly text: ReactNode;
 }
 
 function toFacts(dossier: DeliveryDossier): Fact[] {
-  const { rule, remedy, retrySafe, evidence, note, nextAttemptAt } = dossier;
+  const { rule, remedy, evidence, note, nextAttemptAt } = dossier;
+  const retry = describeRetry(dossier);
   const loneCode = dossier.platformMessage === null ? dossier.errorCode : null;
   const facts: Fact[] = [
     { term: 'What that means', text: rule?.meaning ?? null },
@@ -54,10 +51,7 @@ function toFacts(dossier: DeliveryDossier): Fact[] {
       text: message,
     })),
     { term: 'What to do', text: remedy },
-    {
-      term: toSafetyTerm(dossier),
-      text: retrySafe && RETRY_TEXTS[retrySafe],
-    },
+    ...(retry === null ? [] : [retry]),
     { term: 'What we saw', text: evidence },
     { term: 'Note', text: note },
     { term: 'Code', text: loneCode && <code className="mono">{loneCode}</code> },

@@ -4,17 +4,20 @@ import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
 import { listOptionFacts } from '#app/domain/delivery/option-facts.ts';
 import { formatSize } from '#app/domain/media/media-text.ts';
 import { Icon } from '../ui/icon.tsx';
+import { ThreadPosts } from './thread-posts.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 
 /** Shows the text and files exactly as they were (or would be) sent to the platform. */
 export function DossierSent({ dossier }: { dossier: DeliveryDossier }) {
-  const { text, media, intentAt, post, platform, options } = dossier;
+  const { text, thread, media, intentAt, post, platform, options } = dossier;
   return (
     <section className="card" aria-labelledby="sent-title">
       <h2 className="t2" id="sent-title">
         Post content
       </h2>
-      {text === '' ? (
+      {thread !== null ? (
+        <ThreadPosts thread={thread} />
+      ) : text === '' ? (
         <p className="small mut">No text.</p>
       ) : (
         <p className="senttext" dir="auto">

@@ -1,5 +1,5 @@
 import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
-import { RETRY_TEXTS } from './retry-texts.ts';
+import { describeRetry } from './retry-texts.ts';
 
 interface FailureDetailsProps {
   readonly delivery: DeliveryOutput;
@@ -8,6 +8,7 @@ interface FailureDetailsProps {
 
 /** Shows the platform's message, what to change, and whether a retry is safe. */
 export function FailureDetails({ delivery, name }: FailureDetailsProps) {
+  const retry = describeRetry(delivery);
   return (
     <div className="more">
       <dl>
@@ -25,10 +26,10 @@ export function FailureDetails({ delivery, name }: FailureDetailsProps) {
             <dd>{delivery.remedy}</dd>
           </>
         )}
-        {delivery.retrySafe === null ? null : (
+        {retry === null ? null : (
           <>
-            <dt>{delivery.actions.includes('retry') ? 'Safe to retry' : 'Safe to resend'}</dt>
-            <dd>{RETRY_TEXTS[delivery.retrySafe]}</dd>
+            <dt>{retry.term}</dt>
+            <dd>{retry.text}</dd>
           </>
         )}
       </dl>

@@ -12,9 +12,10 @@ import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
-import { DecisionForm } from './decision-form.tsx';
-import { FailureDetails } from './failure-details.tsx';
+import { LazyDecisionForm } from './lazy-decision-form.tsx';
+import { LazyFailureDetails } from './lazy-failure-details.tsx';
 import { ResultTick } from './result-tick.tsx';
+import { LazyThreadPosts } from './lazy-thread-posts.tsx';
 import { ResentNote } from './resent-note.tsx';
 
 export interface RowProblem {
@@ -46,22 +47,23 @@ export function ResultRow({ delivery, postId, ownText, isLanding, problem }: Res
       </p>
       <div className="line">
         <Sentence delivery={delivery} />
-        <OwnText text={ownText} />
+        <OwnText text={delivery.thread === null ? ownText : null} />
+        {delivery.thread === null ? null : <LazyThreadPosts thread={delivery.thread} />}
         <ResentNote resentAs={delivery.resentAs} />
         <DossierLink delivery={delivery} postId={postId} name={name} />
       </div>
-      <Aside delivery={delivery} name={name} />
+      <Aside delivery={delivery} name={name} detailsPath={toDetailsPath(postId, delivery)} />
       {problem ? (
         <p className="more small broken" role="alert">
           {problem.message}
         </p>
       ) : null}
       {delivery.state === 'failed' && delivery.resentAs === null ? (
-        <FailureDetails delivery={delivery} name={name} />
+        <LazyFailureDetails delivery={delivery} name={name} />
       ) : null}
       {delivery.actions.includes('resolve') ? (
         <ForRole needs="editor">
-          <DecisionForm delivery={delivery} name={name} typedUrl={problem?.url ?? ''} />
+          <LazyDecisionForm delivery={delivery} name={name} typedUrl={problem?.url ?? ''} />
         </ForRole>
       ) : null}
     </li>
@@ -79,6 +81,9 @@ function OwnText({ text }: { text: string | null }) {
   );
 }
 
+const toDetailsPath = (postId: string, { id }: Pick<DeliveryOutput, 'id'>): string =>
+  `/app/posts/${postId}/deliveries/${id}`;
+
 /** Links to the delivery's page. */
 function DossierLink({
   delivery,
@@ -92,7 +97,7 @@ function DossierLink({
   return (
     <Link
       className="small details"
-      to={`/app/posts/${postId}/deliveries/${delivery.id}`}
+      to={toDetailsPath(postId, delivery)}
       aria-label={`Details of ${name}`}
     >
       {delivery.state === 'published' ? 'Details and receipt' : 'Details'}
@@ -155,11 +160,17 @@ function NextTry({ delivery: { state, hold, nextAttemptAt } }: { delivery: Deliv
   );
 }
 
+interface AsideProps {
+  readonly delivery: DeliveryOutput;
+  readonly name: string;
+  readonly detailsPath: string;
+}
+
 /** The right end of the row: the live link, the retry, or a word. */
-function Aside({ delivery, name }: { delivery: DeliveryOutput; name: string }) {
+function Aside({ delivery, name, detailsPath }: AsideProps) {
   if (delivery.state === 'published') return <LiveLink delivery={delivery} name={name} />;
   if (TERMINAL_STATES.has(delivery.state))
-    return <DeliveryActions delivery={delivery} name={name} />;
+    return <DeliveryActions delivery={delivery} name={name} detailsPath={detailsPath} />;
   if (delivery.hold === 'needs_reconnect') {
     return (
       <div className="row acts-end">

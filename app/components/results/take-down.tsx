@@ -1,3 +1,4 @@
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { Form, Link } from '@remix-run/react';
 import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
@@ -26,14 +27,26 @@ export function TakeDown({ dossier, name, isConfirming }: TakeDownProps) {
   );
 }
 
+function toQuestion({ thread }: DeliveryDossier, name: string): string {
+  const live = thread?.filter(({ isLive }) => isLive).length ?? 1;
+  if (live === 1) return `Delete the post from ${name}?`;
+  return `Delete all ${formatCount(live, 'post')} of the thread from ${name}?`;
+}
+
+function toConsequence({ thread, state }: DeliveryDossier, name: string): string {
+  const live = thread?.filter(({ isLive }) => isLive).length ?? 1;
+  const what = `${name} permanently deletes ${live === 1 ? 'it, with its' : 'them, with their'} likes and comments.`;
+  return state === 'published'
+    ? `${what} You keep the receipt.`
+    : `${what} Then you can edit the thread and send it again.`;
+}
+
 function TakeDownForm({ dossier, name }: { dossier: DeliveryDossier; name: string }) {
   return (
     <Form method="post" className="card sure" id="take-down" preventScrollReset>
       <input type="hidden" name="deliveryId" value={dossier.id} />
-      <h2 className="h">Delete the post from {name}?</h2>
-      <p className="sub">
-        {name} permanently deletes it, with its likes and comments. You keep the receipt.
-      </p>
+      <h2 className="h">{toQuestion(dossier, name)}</h2>
+      <p className="sub">{toConsequence(dossier, name)}</p>
       <div className="row wrap">
         <button className="btn bad" name="intent" value="take-down">
           Yes, delete it

@@ -19,6 +19,17 @@ const asPlatforms: ReadCell = (cell) => splitList(cell).map(toPlatformId);
 const asFlag: ReadCell = (cell) => FLAGS[unquote(cell).toLowerCase()] ?? cell;
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
+/** The posts of a thread are separated by a line of three hyphens. */
+const asThread: ReadCell = (cell) =>
+  cell
+    .split(/^\s*---\s*$/mu)
+    .map((text) => ({ text: text.trim() }))
+    .filter(({ text }) => text !== '');
+
+/** Returns a thread's cell as it's read again. */
+export const toThreadCell = (thread: readonly { readonly text: string }[]): string =>
+  thread.map(({ text }) => text).join('\n---\n');
+
 /** Spreadsheets write a space between the date and the time of day. */
 const asTime: ReadCell = (cell) => unquote(cell).replace(/^(\d{4}-\d\d-\d\d) +(?=\d)/u, '$1T');
 
@@ -106,6 +117,9 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     path: ['platformOptions', 'twitter', 'paidPartnership'],
     read: asFlag,
   },
+  twitter_thread: { path: ['platformOptions', 'twitter', 'thread'], read: asThread },
+  twitter_split_caption: { path: ['platformOptions', 'twitter', 'splitCaption'], read: asFlag },
+  twitter_thread_numbers: { path: ['platformOptions', 'twitter', 'threadNumbers'], read: asFlag },
   linkedin_link_card: { path: ['platformOptions', 'linkedin', 'linkCard'], read: asFlag },
   linkedin_link_title: { path: ['platformOptions', 'linkedin', 'linkTitle'], read: asText },
   linkedin_link_description: {

@@ -6,6 +6,7 @@ import {
   readBulkPath,
   REASON_COLUMN,
   toFilesColumn,
+  toThreadCell,
 } from './bulk-csv.ts';
 import { type ExportedPost, listSharedFiles } from './exported-post.ts';
 
@@ -60,6 +61,7 @@ const CELLS: Readonly<Record<string, ReadCell>> = {
   queue: readTime('queue'),
   queue_front: () => '',
   external_id: ({ post }) => post.id,
+  twitter_thread: ({ input }) => toThreadCell(input?.platformOptions.twitter?.thread ?? []),
 };
 
 function toCell(column: string, exported: ExportedPost): string {

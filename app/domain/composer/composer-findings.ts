@@ -7,7 +7,7 @@ import { chooseFiles } from '../content/file-lists.ts';
 import { type Draft, type DraftText, getDraftText } from './draft.ts';
 import { getMediaIds, pickFiles } from './draft-files.ts';
 import type { FileFits } from './file-fits.ts';
-import { isDisclosureOpen, toTikTokOptions } from './draft-options.ts';
+import { isDisclosureOpen, toTikTokOptions, toTwitterOptions } from './draft-options.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { NOTHING_TO_POST } from '../errors/messages.ts';
@@ -24,6 +24,7 @@ export type Remedy =
   | 'change_disclosure'
   | 'edit_title'
   | 'edit_tags'
+  | 'edit_thread'
   | 'choose_account';
 
 export interface ComposerFinding {
@@ -86,6 +87,7 @@ export function checkDraft(
     hashtags: normalizeHashtags(hashtags),
     media: files.map(({ file, fit }) => fit?.output ?? file),
     tiktok: toTikTokOptions(draft.tiktok),
+    twitter: toTwitterOptions(draft.twitter),
     tiktokPrivacyLevels: facts.creators[id]?.privacyLevels ?? null,
   });
   const findings = broken
@@ -140,6 +142,7 @@ const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {
   media: 'choose_media',
   'tiktok.privacyLevel': 'choose_privacy',
   'tiktok.disclosure': 'change_disclosure',
+  'twitter.thread': 'edit_thread',
   content: null,
 };
 
@@ -168,7 +171,7 @@ function toComposerFinding(
 
   function toShortMessage(): string | null {
     if (code === PRIVACY_REQUIRED.code) return PRIVACY_REQUIRED.message;
-    if (!TOO_LONG.has(code)) return null;
+    if (!TOO_LONG.has(code) || finding.post !== undefined) return null;
     const { count, max } = countText(platform, text, tier);
     return `${toCountText(count - max)} over the limit.`;
   }

@@ -12,6 +12,9 @@ import {
 } from './composer-findings.ts';
 import { listDraftNotes, listExpiryNotes, listLeftOutNotes } from './composer-notes.ts';
 import { type Draft, type DraftText, getDraftText } from './draft.ts';
+import { toTwitterOptions } from './draft-options.ts';
+import { isThread, toThreadTexts } from '../content/thread-texts.ts';
+import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { getMediaIds, pickFiles } from './draft-files.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import type { AccountTier } from '../platforms/account-tier.ts';
@@ -69,7 +72,7 @@ function assessPlatform(
     accounts,
     status: toStatus({ account, isOn: draft.platforms.includes(platform), isWaiting, chosen }),
     text,
-    ...countText(platform, text, tier),
+    ...countText(platform, toFirstText(platform, draft, tier), tier),
     findings,
     files: files.map(({ id, fit }) => ({ id, fit })),
     notes: [
@@ -90,6 +93,15 @@ function assessPlatform(
       ),
     ],
   };
+}
+
+/** Returns what is counted: the text, or the first of the posts into which Twitter's is split. */
+function toFirstText(platform: PlatformId, draft: Draft, tier: AccountTier): DraftText {
+  const text = getDraftText(draft, platform);
+  const twitter = toTwitterOptions(draft.twitter);
+  if (platform !== 'twitter' || !isThread(twitter)) return text;
+  const content = { ...text, hashtags: normalizeHashtags(text.hashtags), tier, twitter };
+  return { caption: toThreadTexts(content).texts[0] ?? '', hashtags: [] };
 }
 
 function assessAccounts(

@@ -131,8 +131,12 @@ function toOptionDrafts({
     tiktok: tiktok ? toTikTok(tiktok) : EMPTY_DRAFT.tiktok,
     youtube: youtube ? toYouTube(youtube) : EMPTY_DRAFT.youtube,
     linkedin: linkedin ? toLinkedIn(linkedin) : EMPTY_DRAFT.linkedin,
-    twitter: twitter ?? EMPTY_DRAFT.twitter,
+    twitter: twitter ? toTwitter(twitter) : EMPTY_DRAFT.twitter,
   };
+}
+
+function toTwitter({ thread = [], ...options }: PlatformOptions<'twitter'>): Draft['twitter'] {
+  return { ...EMPTY_DRAFT.twitter, ...options, thread: thread.map(({ text }) => text) };
 }
 
 function toTikTok({

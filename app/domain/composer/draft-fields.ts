@@ -3,6 +3,7 @@ import { parseDraftFiles, toFileFields } from './draft-files.ts';
 import type { Draft, DraftText } from './draft.ts';
 import { parseTimeChoice, toTimeFields } from '../posts/time-choice.ts';
 import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
+import { MAX_THREAD_POSTS } from '../posts/max-thread-posts.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import { TIKTOK_PRIVACY_LEVELS, TWITTER_REPLIERS } from '../posts/publish-options.ts';
@@ -88,6 +89,9 @@ export function parseDraft(fields: URLSearchParams): Draft {
         TWITTER_REPLIERS.find((who) => who === fields.get('twitter.replySettings')) ?? 'everyone',
       madeWithAi: isOn(fields, 'twitter.madeWithAi'),
       paidPartnership: isOn(fields, 'twitter.paidPartnership'),
+      thread: fields.getAll('twitter.thread').slice(0, MAX_THREAD_POSTS - 1),
+      splitCaption: isOn(fields, 'twitter.splitCaption'),
+      threadNumbers: isOn(fields, 'twitter.threadNumbers'),
     },
     fit: parseFit(fields),
     cover: parseCover(fields),
@@ -201,6 +205,9 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ['twitter.replySettings', toChoice(draft.twitter.replySettings, 'everyone')],
     ['twitter.madeWithAi', on(draft.twitter.madeWithAi)],
     ['twitter.paidPartnership', on(draft.twitter.paidPartnership)],
+    ...draft.twitter.thread.map((text): [string, string] => ['twitter.thread', text]),
+    ['twitter.splitCaption', on(draft.twitter.splitCaption)],
+    ['twitter.threadNumbers', on(draft.twitter.threadNumbers)],
     ...toFitFields(draft.fit),
     ...toCoverFields(draft.cover),
     ...toTimeFields(draft.time),

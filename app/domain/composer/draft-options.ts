@@ -11,12 +11,31 @@ export function toOwnOptions(
     ...(platforms.includes('tiktok') && { tiktok: toTikTokOptions(tiktok) }),
     ...(platforms.includes('youtube') && { youtube: toYouTubeOptions(youtube) }),
     ...(platforms.includes('linkedin') && { linkedin: toLinkedInOptions(linkedin) }),
-    ...(platforms.includes('twitter') && isChosen(twitter) && { twitter }),
+    ...(platforms.includes('twitter') &&
+      isChosen(twitter) && { twitter: toTwitterOptions(twitter) }),
   };
 }
 
-const isChosen = ({ replySettings, ...labels }: Draft['twitter']): boolean =>
-  replySettings !== 'everyone' || Object.values(labels).some(Boolean);
+const isChosen = ({ replySettings, thread, ...choices }: Draft['twitter']): boolean =>
+  replySettings !== 'everyone' || hasText(thread) || Object.values(choices).some(Boolean);
+
+const hasText = (texts: readonly string[]): boolean => texts.some((text) => text.trim() !== '');
+
+/** Returns the options of Twitter. Posts of a thread without text are left out. */
+export function toTwitterOptions({
+  thread,
+  splitCaption,
+  threadNumbers,
+  ...options
+}: Draft['twitter']) {
+  const posts = thread.map((text) => ({ text: text.trim() })).filter(({ text }) => text !== '');
+  return {
+    ...options,
+    ...(posts.length > 0 && { thread: posts }),
+    ...(splitCaption && { splitCaption }),
+    ...(threadNumbers && { threadNumbers }),
+  };
+}
 
 function toYouTubeOptions({ title, tags, categoryId, isQuiet, ...flags }: Draft['youtube']) {
   const { madeForKids, syntheticMedia, isReusable, noEmbedding, paidPlacement } = flags;

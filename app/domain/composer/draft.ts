@@ -49,6 +49,10 @@ const DraftTwitter = z.object({
   replySettings: z.enum(TWITTER_REPLIERS).default('everyone'),
   madeWithAi: z.boolean().default(false),
   paidPartnership: z.boolean().default(false),
+  /** The texts of the posts that follow the caption. Empty ones aren't sent. */
+  thread: z.array(z.string()).default([]),
+  splitCaption: z.boolean().default(false),
+  threadNumbers: z.boolean().default(false),
 });
 
 /** The preview card of the first link in the text. Empty fields are filled in from the page. */
@@ -133,7 +137,14 @@ export const EMPTY_DRAFT: Draft = {
     paidPlacement: false,
   },
   linkedin: { title: '', description: '', noCard: false, noImage: false },
-  twitter: { replySettings: 'everyone', madeWithAi: false, paidPartnership: false },
+  twitter: {
+    replySettings: 'everyone',
+    madeWithAi: false,
+    paidPartnership: false,
+    thread: [],
+    splitCaption: false,
+    threadNumbers: false,
+  },
   fit: { choice: 'unseen', focalPoint: null, trimStartMs: 0 },
   cover: NO_COVER,
   time: PUBLISH_NOW,

@@ -142,7 +142,14 @@ const YOUTUBE = [
   'paidPlacement',
 ] as const;
 const LINKEDIN = ['title', 'description', 'noCard', 'noImage'] as const;
-const TWITTER = ['replySettings', 'madeWithAi', 'paidPartnership'] as const;
+const TWITTER = [
+  'replySettings',
+  'madeWithAi',
+  'paidPartnership',
+  'thread',
+  'splitCaption',
+  'threadNumbers',
+] as const;
 
 function listParts(): DraftPart[] {
   return [
@@ -200,6 +207,7 @@ function describePart(draft: Draft, part: DraftPart): ConflictValue {
   if ('mediaIds' in value) return { mediaIds: value.mediaIds };
   if ('when' in value) return describeTime(value);
   if (part.startsWith('files.')) return { mediaIds: value };
+  if (part === 'twitter.thread') return value.join('\n\n');
   return part.startsWith('accounts.') ? { accountIds: value } : joinTags(value);
 }
 

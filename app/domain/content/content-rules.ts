@@ -2,13 +2,15 @@ import { toAlternatives } from '#app/domain/text/name-list.ts';
 import type { AccountTier } from '../platforms/account-tier.ts';
 import { checkMedia, type MediaFacts, type MediaFinding } from '../media/media-rules.ts';
 import { findListFault } from './file-lists.ts';
+import { checkThread } from './thread-rules.ts';
+import { isThread } from './thread-texts.ts';
+import { checkTwitterCharacters } from './twitter-characters.ts';
 import { toMediaRequiredMessage } from '../errors/messages.ts';
 import { PLATFORMS, type PlatformDefinition, type PlatformId } from '../platforms/platforms.ts';
-import type { TikTokOptions } from '../posts/publish-options.ts';
+import type { TikTokOptions, TwitterOptions } from '../posts/publish-options.ts';
 import { findHashtags } from '../text/suggestion-text.ts';
 import { composeText, countMentions, isHashtag } from '../text/text.ts';
 import { getMaxCharacters, getTextRule } from '../text/text-rules.ts';
-import { countCashtags } from '../text/x-text.ts';
 import type { ViolationCode } from '../errors/violation-codes/index.ts';
 
 /** The content for one platform, before it is accepted. */
@@ -22,6 +24,7 @@ export interface PlannedContent {
   /** One file, or a carousel's files in order. */
   readonly media: readonly MediaFacts[];
   readonly tiktok: TikTokOptions | undefined;
+  readonly twitter: TwitterOptions | undefined;
   /** TikTok's options for this creator, or null if they couldn't be read. */
   readonly tiktokPrivacyLevels: readonly string[] | null;
 }
@@ -32,6 +35,7 @@ export type ContentField =
   | 'media'
   | 'tiktok.privacyLevel'
   | 'tiktok.disclosure'
+  | 'twitter.thread'
   | 'content';
 
 /** One broken rule. The composer, the API, the CLI's lint, and the worker use the same codes. */
@@ -39,6 +43,10 @@ export interface ContentFinding {
   readonly code: ViolationCode;
   readonly platform: PlatformId;
   readonly field: ContentField;
+  /** Which entry of a list it is about, from 0. */
+  readonly index?: number;
+  /** Which post of the thread it is about, from 1. */
+  readonly post?: number;
   readonly message: string;
 }
 
@@ -54,6 +62,7 @@ export function checkContent(content: PlannedContent): ContentFinding[] {
 
 function checkText(content: PlannedContent): ContentFinding[] {
   const { platform, tier } = content;
+  if (platform === 'twitter' && isThread(content.twitter)) return checkThread(content);
   const { name } = PLATFORMS[platform];
   const maxCharacters = getMaxCharacters(platform, tier);
   const rule = getTextRule(platform, tier);
@@ -83,14 +92,7 @@ const FORBIDDEN: Partial<Record<PlatformId, { pattern: RegExp; message: string }
     pattern: /[<>]/u,
     message: 'YouTube doesn’t accept < or > in a description. Remove them.',
   },
-  twitter: {
-    pattern: /[\uFFFE\uFEFF\uFFFF]/u,
-    message:
-      'Twitter doesn’t accept the invisible characters U+FEFF, U+FFFE, and U+FFFF. Remove them.',
-  },
 };
-
-const MAX_CASHTAGS = 1;
 
 function checkCharacters({ platform, caption }: PlannedContent): ContentFinding[] {
   const findings: ContentFinding[] = [];
@@ -99,11 +101,8 @@ function checkCharacters({ platform, caption }: PlannedContent): ContentFinding[
     const { message } = forbidden;
     findings.push({ code: 'caption_characters', platform, field: 'caption', message });
   }
-  if (platform === 'twitter' && countCashtags(caption) > MAX_CASHTAGS) {
-    const message = 'Twitter accepts one cashtag ($TICKER) per post. Keep only one.';
-    findings.push({ code: 'too_many_cashtags', platform, field: 'caption', message });
-  }
-  return findings;
+  if (platform !== 'twitter') return findings;
+  return checkTwitterCharacters(caption).map((one) => ({ ...one, platform, field: 'caption' }));
 }
 
 function checkHashtags(content: PlannedContent): ContentFinding[] {

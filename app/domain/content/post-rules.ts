@@ -82,6 +82,7 @@ export function checkForPlatform<F extends FittableFile>(
     hashtags: content.hashtags,
     media: fitted.media,
     tiktok: input.platformOptions.tiktok,
+    twitter: input.platformOptions.twitter,
     tiktokPrivacyLevels: privacyLevels,
   });
   const cover = checkCover(post, platform, fitted);
@@ -140,14 +141,17 @@ const FIELD_POINTERS = {
   content: (base: string) => base,
   'tiktok.privacyLevel': () => '/platformOptions/tiktok/privacyLevel',
   'tiktok.disclosure': () => '/platformOptions/tiktok/disclosure',
+  'twitter.thread': () => '/platformOptions/twitter/thread',
 } as const;
 
 function toViolation(
-  { code, message, platform, field }: ContentFinding,
+  { code, message, platform, field, index }: ContentFinding,
   input: PostWithFiles<FittableFile>['input'],
   base: string,
 ): Violation {
-  return { pointer: FIELD_POINTERS[field](base, input, platform), code, message, platform };
+  const list = FIELD_POINTERS[field](base, input, platform);
+  const pointer = index === undefined ? list : `${list}/${index}/text`;
+  return { pointer, code, message, platform };
 }
 
 /** Returns a violation if one of the platforms would get neither text nor files, else null. */

@@ -1,8 +1,12 @@
 import type { DeliveryDossier, DossierEvent } from './delivery-dossier.ts';
+import { isPartlyLive } from '../posts/post-progress.ts';
 import { isTerminal } from '../posts/delivery-state.ts';
 import { PLATFORMS } from '../platforms/platforms.ts';
 
-type DeliveryStatus = Pick<DeliveryDossier, 'state' | 'platform' | 'needsDecision' | 'removedAt'>;
+type DeliveryStatus = Pick<
+  DeliveryDossier,
+  'state' | 'platform' | 'needsDecision' | 'removedAt' | 'thread'
+>;
 
 /** Returns the headline of a delivery's page: its state in a few words. */
 export function toDossierHeading({
@@ -10,10 +14,12 @@ export function toDossierHeading({
   platform,
   needsDecision,
   removedAt,
+  thread,
 }: DeliveryStatus): string {
   const { name } = PLATFORMS[platform];
   if (state === 'published') return removedAt ? `Deleted from ${name}` : `Live on ${name}`;
-  if (state === 'failed') return `Not published on ${name}`;
+  if (state === 'failed')
+    return isPartlyLive({ thread }) ? `Thread stopped on ${name}` : `Not published on ${name}`;
   if (state === 'canceled') return `Canceled for ${name}`;
   if (state === 'scheduled') return `Scheduled for ${name}`;
   if (state === 'held') return `Held for ${name}`;

@@ -38,6 +38,10 @@ export const ReceiptStatement = z
     seenBy: z
       .enum(['platform', 'person'])
       .describe("Who confirmed that it's live: the platform, or a person who checked."),
+    thread: z
+      .array(z.object({ remoteId: z.string(), url: z.string().nullable(), contentSha256: Sha256 }))
+      .optional()
+      .describe('The posts of a thread, in order. `contentSha256` above is of the first one.'),
   })
   .meta({ id: 'ReceiptStatement' });
 export type ReceiptStatement = z.infer<typeof ReceiptStatement>;

@@ -12,9 +12,17 @@ import {
  * - `reconnect`: sign in to the account again.
  * - `retry`: send the same content again.
  * - `resend`: edit the content, then send it as a post of its own.
+ * - `take_down`: delete the posts of a failed thread that are live.
  * - `cancel`: stop it before anything is sent.
  */
-export const DELIVERY_ACTIONS = ['resolve', 'reconnect', 'retry', 'resend', 'cancel'] as const;
+export const DELIVERY_ACTIONS = [
+  'resolve',
+  'reconnect',
+  'retry',
+  'resend',
+  'take_down',
+  'cancel',
+] as const;
 export const DeliveryAction = z.enum(DELIVERY_ACTIONS);
 export type DeliveryAction = z.infer<typeof DeliveryAction>;
 
@@ -28,6 +36,8 @@ export interface DeliveryFacts {
   readonly needsDecision: boolean;
   /** The request that makes the post visible was sent, or was about to be. */
   readonly hasIntent: boolean;
+  /** Some posts of the thread are live. */
+  readonly hasLiveParts: boolean;
   /** A person has resent it with edited content. */
   readonly isResent: boolean;
   /** The account is connected and its sign-in works. */
@@ -36,6 +46,17 @@ export interface DeliveryFacts {
 
 /** Returns whether it's certain that the delivery has ended and that the platform doesn't show its post. */
 export function isCertainlyNotLive({
+  hasLiveParts,
+  ...delivery
+}: Pick<DeliveryFacts, 'state' | 'retrySafe' | 'hasLiveParts'>): boolean {
+  return !hasLiveParts && isCertainlyOver(delivery);
+}
+
+/**
+ * Returns whether it's certain that the delivery has ended and that the platform doesn't show what it sent last: its
+ * post, or the next post of its thread.
+ */
+export function isCertainlyOver({
   state,
   retrySafe,
 }: Pick<DeliveryFacts, 'state' | 'retrySafe'>): boolean {
@@ -63,17 +84,25 @@ export function listDeliveryActions(facts: DeliveryFacts): DeliveryAction[] {
   if (facts.needsDecision) return ['resolve'];
   if (!TERMINAL_STATES.has(facts.state)) return listOpenActions(facts);
   if (facts.state === 'published' || facts.isResent) return [];
-  if (!isCertainlyNotLive(facts)) return ['resolve'];
+  if (!isCertainlyOver(facts)) return ['resolve'];
   if (!facts.isAccountActive) return ['reconnect'];
+  if (facts.hasLiveParts) return listThreadActions(facts);
   return facts.state === 'canceled' ? ['resend'] : listFailedActions(facts);
 }
 
-function listOpenActions({ state, hasIntent, isAccountActive }: DeliveryFacts): DeliveryAction[] {
-  const canCancel = UNSENT_STATES.includes(state) && !hasIntent;
+function listOpenActions(facts: DeliveryFacts): DeliveryAction[] {
+  const { state, hasIntent, hasLiveParts, isAccountActive } = facts;
+  const canCancel = UNSENT_STATES.includes(state) && !hasIntent && !hasLiveParts;
   return [
     ...(isAccountActive ? [] : (['reconnect'] as const)),
     ...(canCancel ? (['cancel'] as const) : []),
   ];
+}
+
+/** A thread goes on at the post that failed, unless that post's text can't succeed. */
+function listThreadActions({ errorKind }: DeliveryFacts): DeliveryAction[] {
+  const canContinue = errorKind === null || !CONTENT_KINDS.has(errorKind);
+  return canContinue ? ['retry', 'take_down'] : ['take_down'];
 }
 
 function listFailedActions({ errorKind, errorCode }: DeliveryFacts): DeliveryAction[] {

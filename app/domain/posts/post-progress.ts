@@ -49,7 +49,8 @@ export function toPlatformPreviews(post: PostOutput): Map<PlatformId, DeliveryTo
   );
 }
 
-type DeliveryStatus = Pick<DeliveryOutput, 'state' | 'needsDecision'>;
+type DeliveryStatus = Pick<DeliveryOutput, 'state' | 'needsDecision'> &
+  Partial<Pick<DeliveryOutput, 'thread'>>;
 
 /** Returns whether all deliveries have finished or wait for a person, so that nothing changes without an action. */
 export function isPostSettled(post: { readonly deliveries: readonly DeliveryStatus[] }): boolean {
@@ -71,8 +72,21 @@ export function toPostState(deliveries: readonly DeliveryStatus[]): PostState {
   const states = new Set(deliveries.map(({ state }) => state));
   if (states.has('held')) return 'held';
   if (states.has('scheduled')) return 'scheduled';
-  if (states.has('published')) return states.size === 1 ? 'published' : 'partial';
+  return toFinalState(deliveries, states);
+}
+
+function toFinalState(
+  deliveries: readonly DeliveryStatus[],
+  states: ReadonlySet<DeliveryState>,
+): PostState {
+  if (states.size === 1 && states.has('published')) return 'published';
+  if (states.has('published') || deliveries.some(isPartlyLive)) return 'partial';
   return states.size === 1 && states.has('canceled') ? 'canceled' : 'failed';
+}
+
+/** Returns whether some posts of a thread are live. */
+export function isPartlyLive({ thread }: Partial<Pick<DeliveryOutput, 'thread'>>): boolean {
+  return thread?.some(({ isLive }) => isLive) ?? false;
 }
 
 export function countLive(post: PostOutput): number {
@@ -155,6 +169,12 @@ const FAILURES: Readonly<Record<PlatformErrorKind, (name: string) => string>> = 
   bug: (name) => `Fanfare and ${name} disagree about the API. This is a bug in Fanfare.`,
 };
 
+/** Says which post of a thread a sentence is about, if some are live. */
+function toThreadPlace({ thread }: DeliveryOutput): string {
+  const live = thread?.filter(({ isLive }) => isLive).length ?? 0;
+  return live === 0 ? '' : `Post ${live + 1} of ${thread?.length}: `;
+}
+
 /** Returns a delivery's state in one sentence. The platform's own message is shown separately. */
 export function toSentence(delivery: DeliveryOutput): string {
   const { state, errorKind, errorCode, message, hold } = delivery;
@@ -162,7 +182,7 @@ export function toSentence(delivery: DeliveryOutput): string {
   if (errorCode === RECONNECT_EXPIRED || errorCode === ACCOUNT_DISCONNECTED) return message;
   if (hold !== null || errorKind === null || (state !== 'failed' && state !== 'waiting'))
     return message;
-  const failure = FAILURES[errorKind](PLATFORMS[delivery.platform].name);
+  const failure = toThreadPlace(delivery) + FAILURES[errorKind](PLATFORMS[delivery.platform].name);
   return state === 'waiting' ? `${failure} Fanfare is retrying.` : failure;
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { PlatformId } from '../platforms/platforms.ts';
 import { LinkedInOptions } from './link-card.ts';
+import { MAX_THREAD_POSTS } from './max-thread-posts.ts';
+import { ThreadPost } from './thread.ts';
 import { YOUTUBE_CATEGORY_IDS } from './youtube-category-ids.ts';
 import {
   findTagsFault,
@@ -113,6 +115,28 @@ export const TwitterOptions = z.strictObject({
     ),
   madeWithAi: z.boolean().default(false).describe('Labels the media as made with AI.'),
   paidPartnership: z.boolean().default(false).describe('Labels the post as a paid partnership.'),
+  thread: z
+    .array(ThreadPost)
+    .max(
+      MAX_THREAD_POSTS - 1,
+      `A thread has at most ${MAX_THREAD_POSTS} posts, the first one included.`,
+    )
+    .optional()
+    .describe(
+      'The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files.',
+    ),
+  splitCaption: z
+    .boolean()
+    .optional()
+    .describe(
+      'Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it.',
+    ),
+  threadNumbers: z
+    .boolean()
+    .optional()
+    .describe(
+      'Adds the position in the thread to the end of each post, such as 2/5. Default: false.',
+    ),
 });
 export type TwitterOptions = z.infer<typeof TwitterOptions>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_ACCOUNTS_PER_POST } from './accounts-per-post.ts';
 import { Instant } from '../api/instant.ts';
 import { DeliveryAction } from './delivery-actions.ts';
+import { ThreadPart } from './thread.ts';
 import { DeliveryState, PlatformErrorKind } from './delivery-state.ts';
 import { MAX_FILES_PER_POST } from './files-per-post.ts';
 import { LinkedInOptions } from './link-card.ts';
@@ -174,6 +175,12 @@ export const DeliveryOutput = z
     ),
     late: z.boolean().describe('Taking longer than expected.'),
     lateSince: Instant.nullable().describe('When the delay was noticed.'),
+    thread: z
+      .array(ThreadPart)
+      .nullable()
+      .describe(
+        'The posts of a thread, in order; null for a single post. A delivery that failed after some of them were live continues with the next one when it’s retried.',
+      ),
     content: z
       .object({
         caption: z.string().describe('Without the hashtags.'),
@@ -188,7 +195,7 @@ export const DeliveryOutput = z
     actions: z
       .array(DeliveryAction)
       .describe(
-        'What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content), resend (edited content), cancel.',
+        'What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel.',
       ),
     resentAs: z
       .object({

@@ -44,6 +44,7 @@ export function checkPlatformText(
     hashtags,
     media: [],
     tiktok: undefined,
+    twitter: undefined,
     tiktokPrivacyLevels: null,
   })
     .filter(({ field }) => TEXT_FIELDS.has(field))

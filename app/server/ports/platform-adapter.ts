@@ -106,6 +106,8 @@ export interface DeliveryContent {
   /** Image for the video's cover, if the platform supports one. A missing cover never fails the post. */
   readonly cover: MediaFile | null;
   readonly options: PlatformOptions;
+  /** The platform's ID of the previous post of the thread, to which this one replies. */
+  readonly replyTo?: string;
 }
 
 export interface DeliveryAccount {
@@ -247,6 +249,8 @@ export interface PlatformAdapter {
         remoteIds: readonly string[],
       ) => Promise<readonly PostMetrics[]>)
     | null;
+  /** Returns the ID in a link to a post, or null if it isn't one. Only for platforms with threads. */
+  readonly readPostId?: (url: string) => string | null;
   /** Removes a live post; does nothing if it's already gone. Null if only the platform's own app can. */
   deletePost:
     | ((context: PlatformCallContext, account: ProbedAccount, remoteId: string) => Promise<void>)

@@ -3,7 +3,6 @@ import { PLATFORM_IDS, toPlatformId } from '#app/domain/platforms/platforms.ts';
 import {
   PrivacyStatus,
   TikTokPrivacyLevel,
-  TWITTER_REPLIERS,
   YOUTUBE_LICENSES,
 } from '#app/domain/posts/publish-options.ts';
 import { YOUTUBE_CATEGORY_IDS } from '#app/domain/posts/youtube-category-ids.ts';
@@ -18,6 +17,7 @@ import {
   wholeNumber,
 } from '../command/option-schemas.ts';
 import { TIME_FIELDS, TIME_OPTIONS, TIME_RULES } from './time-flags.ts';
+import { TWITTER_FIELDS, TWITTER_OPTIONS } from './twitter-flags.ts';
 
 const PLATFORM_CHOICES = ['all', ...PLATFORM_IDS] as const;
 const TIKTOK_ALLOWANCES = ['comment', 'duet', 'stitch'] as const;
@@ -138,15 +138,7 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     description: 'let other sites embed the YouTube video: yes or no (default: yes)',
   },
   { flags: '--paid-placement', description: 'label the YouTube video as a paid promotion' },
-  {
-    flags: '--twitter-replies <who>',
-    description: `who can reply on Twitter: ${TWITTER_REPLIERS.join(', ')} (default: everyone)`,
-  },
-  {
-    flags: '--twitter-made-with-ai',
-    description: "label the Twitter post's media as made with AI",
-  },
-  { flags: '--twitter-paid-partnership', description: 'label the post as a paid partnership' },
+  ...TWITTER_OPTIONS,
   {
     flags: '--link-card <choice>',
     description: `link preview on LinkedIn: ${LINK_CARDS.join(', ')} (default: on)`,
@@ -221,9 +213,7 @@ export const PUBLISH_FIELDS = {
   youtubeLicense: oneOf(YOUTUBE_LICENSES, '--youtube-license').optional(),
   youtubeEmbeddable: oneOf(['yes', 'no'], '--youtube-embeddable').optional(),
   paidPlacement: flag,
-  twitterReplies: oneOf(TWITTER_REPLIERS, '--twitter-replies').optional(),
-  twitterMadeWithAi: flag,
-  twitterPaidPartnership: flag,
+  ...TWITTER_FIELDS,
   linkCard: oneOf(LINK_CARDS, '--link-card').optional(),
   linkTitle: z.string().optional(),
   linkDescription: z.string().optional(),

@@ -116,18 +116,30 @@ function toUse({ youtubeNotify, youtubeLicense, youtubeEmbeddable, paidPlacement
 
 type TwitterFlags = Pick<
   PublishInput,
-  'twitterReplies' | 'twitterMadeWithAi' | 'twitterPaidPartnership'
+  | 'twitterReplies'
+  | 'twitterMadeWithAi'
+  | 'twitterPaidPartnership'
+  | 'twitterThread'
+  | 'twitterSplit'
+  | 'twitterNumbers'
 >;
 
 /** Returns undefined if no Twitter option is set. */
-function toTwitterOptions(input: TwitterFlags): PlatformOptions['twitter'] {
-  const { twitterReplies, twitterMadeWithAi, twitterPaidPartnership } = input;
-  if (twitterReplies === undefined && !twitterMadeWithAi && !twitterPaidPartnership)
+export function toTwitterOptions(input: TwitterFlags) {
+  const { twitterReplies, twitterMadeWithAi: madeWithAi } = input;
+  const { twitterPaidPartnership: paidPartnership } = input;
+  const thread = toThread(input);
+  const isLabeled = madeWithAi || paidPartnership;
+  if (twitterReplies === undefined && !isLabeled && Object.keys(thread).length === 0)
     return undefined;
+  return { replySettings: twitterReplies ?? 'everyone', madeWithAi, paidPartnership, ...thread };
+}
+
+function toThread({ twitterThread, twitterSplit, twitterNumbers }: TwitterFlags) {
   return {
-    replySettings: twitterReplies ?? 'everyone',
-    madeWithAi: twitterMadeWithAi,
-    paidPartnership: twitterPaidPartnership,
+    ...(twitterThread.length > 0 ? { thread: twitterThread.map((text) => ({ text })) } : {}),
+    ...(twitterSplit ? { splitCaption: true } : {}),
+    ...(twitterNumbers ? { threadNumbers: true } : {}),
   };
 }
 

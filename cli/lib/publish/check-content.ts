@@ -4,7 +4,7 @@ import type { Client } from '#cli/client/client.ts';
 import type { Targets } from './choose-targets.ts';
 import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import type { PublishInput } from '../content/publish-input.ts';
-import { addFlag, toTikTokOptions } from '../content/publish-request.ts';
+import { addFlag, toTikTokOptions, toTwitterOptions } from '../content/publish-request.ts';
 
 const POINTERS: Readonly<Record<ContentFinding['field'], string>> = {
   caption: '/content/captions/0',
@@ -13,6 +13,7 @@ const POINTERS: Readonly<Record<ContentFinding['field'], string>> = {
   content: '/content',
   'tiktok.privacyLevel': '/platformOptions/tiktok/privacyLevel',
   'tiktok.disclosure': '/platformOptions/tiktok/disclosure',
+  'twitter.thread': '/platformOptions/twitter/thread',
 };
 
 /**
@@ -35,6 +36,7 @@ export async function requireValidContent(
         hashtags: normalizeHashtags(input.hashtags),
         media: [],
         tiktok: toTikTokOptions(input),
+        twitter: toTwitterOptions(input),
         tiktokPrivacyLevels,
       }),
     )
@@ -48,8 +50,10 @@ export async function requireValidContent(
   });
 }
 
-function toViolation({ field, code, message, platform }: ContentFinding): Violation {
-  return addFlag({ pointer: POINTERS[field], code, message, platform });
+function toViolation({ field, index, code, message, platform }: ContentFinding): Violation {
+  const list = POINTERS[field];
+  const pointer = index === undefined ? list : `${list}/${index}/text`;
+  return addFlag({ pointer, code, message, platform });
 }
 
 async function readPrivacyLevels(client: Client, { tiktokAccountId }: Targets) {

@@ -81,8 +81,18 @@ function toTimes({ createdAt, schedule }: Post): string[] {
   return planned === null ? [formatTime(createdAt)] : [formatSchedule(planned)];
 }
 
+/** Returns the posts of a thread, each with its link once it's live. */
+function toThread(platform: string, thread: NonNullable<Delivery['thread']>): string[] {
+  return thread.map(({ text, isLive: live, url }, index) => {
+    const place = `${toPlatformName(platform)} ${index + 1}/${thread.length}`;
+    return `${place}: ${cut(toLine(text), CAPTION_WIDTH)}  ${url ?? (live ? 'live' : 'not live')}`;
+  });
+}
+
 /** Returns the text that a platform gets, if it isn't the shared one. */
-function toOwnText(post: Post, { platform, content }: Delivery): string[] {
+function toOwnText(post: Post, { platform, content, thread }: Delivery): string[] {
+  // An older server doesn't send it.
+  if (thread ?? null) return toThread(platform, thread ?? []);
   // An older server doesn't send it.
   if (!(content as Delivery['content'] | undefined)) return [];
   const text = toText(content);
@@ -147,6 +157,7 @@ export function toNextCommands(
     reconnect: `fanfare accounts connect ${toLine(platform)}`,
     retry: `fanfare deliveries retry ${toLine(id)}`,
     resend: `fanfare deliveries resend ${toLine(id)} --caption "…"`,
+    take_down: `fanfare deliveries take-down ${toLine(id)}`,
   };
   // The first action is the best way out. An older server doesn't send any.
   const [first] = ((actions as typeof actions | undefined) ?? []).flatMap(

@@ -32,6 +32,10 @@ export const POST_CODES = toEntries(['validation_failed'], {
     'The text is longer than this account may post, as the platform counts it.',
     'Shorten the text; the message says how long it is and may be.',
   ],
+  thread_too_long: [
+    'The thread has more posts than Fanfare publishes.',
+    'Shorten it; the message says how many posts it has and may have.',
+  ],
   caption_characters: [
     'The caption contains characters that the platform doesn’t accept.',
     'Remove the characters that the message names.',

@@ -34,6 +34,7 @@ interface ClaimedDelivery {
   readonly startedAt: Date | null;
   readonly fingerprint: string | null;
   readonly createdAt: Date;
+  readonly liveParts: unknown;
 }
 
 /** Its account, without the tokens. */
@@ -54,6 +55,7 @@ const CLAIMED_COLUMNS = `d.id, d.post_id AS "postId", d.workspace_id AS "workspa
     d.rendition_ids AS "renditionIds", d.state, d.step, d.step_state AS "stepState", d.attempt,
     d.lost_commits AS "lostCommits", d.slot_at AS "slotAt", d.intent_at AS "intentAt",
     d.reconnect_until AS "reconnectUntil", d.error_kind AS "errorKind", d.started_at AS "startedAt", d.fingerprint, d.created_at AS "createdAt",
+    d.live_parts AS "liveParts",
     a.environment, a.external_id AS "externalId", a.name AS "accountName", a.handle, a.details`;
 
 /** A claimed delivery, and whether the claim started its first step. */
@@ -152,6 +154,8 @@ export interface PublishedDelivery {
   readonly publishedAt: Date;
   readonly events: string;
   readonly receipts: string;
+  /** The posts of a thread as JSON; `[]` for a single post. */
+  readonly liveParts: string;
 }
 
 const SAVE_PUBLISHED = defineStatement<{ readonly moved: number }>(
@@ -162,6 +166,7 @@ const SAVE_PUBLISHED = defineStatement<{ readonly moved: number }>(
     UPDATE delivery
     SET state = 'published', step = NULL, step_state = '{}', remote_id = $4, url = $5, note = $6,
       evidence = coalesce($7::text, evidence), published_at = $8::timestamptz, late_at = NULL,
+      live_parts = $11::jsonb,
       error_kind = NULL, error_code = NULL, error_message = NULL, error_remedy = NULL,
       platform_message = NULL, retry_safe = NULL, lease_token = NULL, lease_until = NULL, updated_at = now()
     FROM locked
@@ -191,7 +196,7 @@ const SUMMARIZE = `UPDATE post SET updated_at = now(), state_summary = (
       WHEN bool_or(state = 'held') THEN 'held'
       WHEN bool_or(state = 'scheduled') THEN 'scheduled'
       WHEN bool_and(state = 'published') THEN 'published'
-      WHEN bool_or(state = 'published') THEN 'partial'
+      WHEN bool_or(state = 'published' OR live_parts <> '[]') THEN 'partial'
       WHEN bool_and(state = 'canceled') THEN 'canceled'
       ELSE 'failed' END
     FROM delivery WHERE post_id = post.id)`;
@@ -236,6 +241,7 @@ export async function savePublishedRow(
     published.publishedAt.toISOString(),
     published.events,
     published.receipts,
+    published.liveParts,
   ];
   const [row] = await sql.queryTogether(
     { statement: SAVE_PUBLISHED, values },

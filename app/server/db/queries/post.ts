@@ -172,7 +172,7 @@ const FIND = defineStatement<StoredPost<unknown, unknown>>(
         d.started_at AS "startedAt", d.published_at AS "publishedAt", d.created_at AS "createdAt",
         d.run_at AS "runAt", d.reconnect_until AS "reconnectUntil", d.removed_at AS "removedAt", d.late_at AS "lateAt",
         d.media_asset_ids AS "mediaAssetIds", d.rendition_ids AS "renditionIds", d.text, d.hashtags,
-        d.intent_at AS "intentAt", d.resent_at AS "resentAt",
+        d.intent_at AS "intentAt", d.live_parts AS "liveParts", d.options, d.resent_at AS "resentAt",
         (SELECT jsonb_build_object('id', resent.id) FROM post resent
           WHERE d.resent_at IS NOT NULL AND resent.resends_delivery_id = d.id) AS "resentAs",
         jsonb_build_object('name', account.name, 'handle', account.handle, 'state', account.state,

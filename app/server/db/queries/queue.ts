@@ -78,7 +78,7 @@ const LIST_ENTRIES = defineStatement<QueueEntry>(
     coalesce(d.counted, 0) AS deliveries
   FROM queue_post qp JOIN post p ON p.id = qp.post_id, LATERAL (
     SELECT count(*) FILTER (WHERE ${WAITS})::int AS waiting,
-      count(*) FILTER (WHERE d.intent_at IS NOT NULL OR d.state NOT IN ('failed', 'canceled'))::int AS counted
+      count(*) FILTER (WHERE d.intent_at IS NOT NULL OR d.live_parts <> '[]' OR d.state NOT IN ('failed', 'canceled'))::int AS counted
     FROM delivery d WHERE d.post_id = p.id) d
   WHERE qp.queue_id = $1 AND (qp.slot_at > $2::timestamptz OR p.state_summary = 'held')
   ORDER BY qp.slot_at, qp.post_id`,

@@ -7,6 +7,9 @@ import { probe } from './profile.ts';
 import { createTwitterSteps } from './publish.ts';
 import { reconcileTwitter } from './reconcile.ts';
 
+/** A link to a post: `https://x.com/{handle}/status/{id}`, also with `/photo/1` or a query after it. */
+const POST_LINK = /\/status\/(\d{1,19})(?:[/?#]|$)/u;
+
 export function createTwitterAdapter(config: TwitterConfig): PlatformAdapter {
   return {
     id: 'twitter',
@@ -19,6 +22,7 @@ export function createTwitterAdapter(config: TwitterConfig): PlatformAdapter {
     probe: (context, account) => probe(config, context, account),
     readMetrics: (context, account, remoteIds) =>
       readTwitterMetrics({ config, context, account }, remoteIds),
+    readPostId: (url) => POST_LINK.exec(url)?.[1] ?? null,
     deletePost: (context, account, remoteId) =>
       deleteTwitterPost({ config, context, account }, remoteId),
   };

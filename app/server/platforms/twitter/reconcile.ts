@@ -6,7 +6,7 @@ import type {
 } from '#app/server/ports/platform-adapter.ts';
 import { requestAuthorizedJson } from '../kit/authorized-call.ts';
 import { chooseOwnPost, CLOCK_ROOM_MS } from '../kit/choose-own-post.ts';
-import { isSameText, readCreatedAt, restoreText } from './parts/compare-posts.ts';
+import { findRepliedTo, isSameText, readCreatedAt, restoreText } from './parts/compare-posts.ts';
 import type { TwitterConfig } from './config.ts';
 import { POST_CALL } from './errors.ts';
 import { withFieldsName } from './parts/read-posts.ts';
@@ -92,7 +92,8 @@ async function findPosts(
 }
 
 function hasSameContent(post: TimelinePost, { context, state }: PostSearch): boolean {
-  const { text } = context.content;
+  const { text, replyTo } = context.content;
+  if (replyTo !== undefined && findRepliedTo(post) !== replyTo) return false;
   if (!isSameText(restoreText(post), text)) return false;
   // Without text, only the media identify a post.
   const keys = post.attachments?.media_keys ?? [];
@@ -102,10 +103,17 @@ function hasSameContent(post: TimelinePost, { context, state }: PostSearch): boo
   );
 }
 
+const FIELDS = 'created_at,entities,attachments';
+const REPLY_FIELDS = {
+  'tweet.fields': `${FIELDS},referenced_tweets`,
+  'post.fields': `${FIELDS},referenced_posts`,
+} as const;
+
 function listPosts(
   { config, context, lookFrom }: PostSearch,
   token: string | undefined,
 ): Promise<z.infer<typeof TimelineResponse>> {
+  const isReply = context.content.replyTo !== undefined;
   const startTime = new Date(lookFrom.getTime() - CLOCK_ROOM_MS);
   return withFieldsName((fieldsName) =>
     requestAuthorizedJson(
@@ -116,8 +124,8 @@ function listPosts(
         query: {
           max_results: token === undefined ? FIRST_PAGE : NEXT_PAGE,
           start_time: `${startTime.toISOString().slice(0, 19)}Z`,
-          exclude: 'retweets,replies',
-          [fieldsName]: 'created_at,entities,attachments',
+          exclude: isReply ? 'retweets' : 'retweets,replies',
+          [fieldsName]: isReply ? REPLY_FIELDS[fieldsName] : FIELDS,
           ...(token === undefined ? {} : { pagination_token: token }),
         },
         idempotent: true,

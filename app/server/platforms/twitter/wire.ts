@@ -84,6 +84,8 @@ export const DeleteResponse = z.object({
   errors: z.array(PartialError).default([]),
 });
 
+const References = z.array(z.object({ type: z.string(), id: z.string() })).optional();
+
 const Timeline = z.object({
   data: z
     .array(
@@ -93,6 +95,9 @@ const Timeline = z.object({
         created_at: z.string().optional(),
         entities: z.object({ urls: z.array(UrlEntity).optional() }).optional(),
         attachments: z.object({ media_keys: z.array(z.string()).optional() }).optional(),
+        // X returns one of the two, because it's renaming the field.
+        referenced_tweets: References,
+        referenced_posts: References,
       }),
     )
     .optional(),
@@ -108,12 +113,26 @@ export type TimelinePost = z.infer<typeof TimelineResponse>['data'][number];
 
 /** Builds the body of POST /2/tweets. X refuses unknown fields, so only fields with a value are sent. */
 export function buildCreateBody(content: DeliveryContent, mediaIds: readonly string[]): object {
-  const { replySettings = 'everyone', madeWithAi, paidPartnership } = content.options.twitter ?? {};
   return {
     ...(content.text === '' ? {} : { text: content.text }),
     ...(mediaIds.length === 0 ? {} : { media: { media_ids: mediaIds } }),
-    ...(replySettings === 'everyone' ? {} : { reply_settings: replySettings }),
-    ...(madeWithAi ? { made_with_ai: true } : {}),
+    ...toReply(content),
+    ...toLabels(content, mediaIds.length > 0),
+  };
+}
+
+/** The first post of a thread decides who can reply, and each later one replies to the one before. */
+function toReply({ options, replyTo }: DeliveryContent): object {
+  if (replyTo !== undefined) return { reply: { in_reply_to_tweet_id: replyTo } };
+  const { replySettings = 'everyone' } = options.twitter ?? {};
+  return replySettings === 'everyone' ? {} : { reply_settings: replySettings };
+}
+
+/** "Made with AI" is about media, so a thread's later posts without files don't get it. */
+function toLabels({ options, replyTo }: DeliveryContent, hasMedia: boolean): object {
+  const { madeWithAi, paidPartnership } = options.twitter ?? {};
+  return {
+    ...(madeWithAi && (replyTo === undefined || hasMedia) ? { made_with_ai: true } : {}),
     ...(paidPartnership ? { paid_partnership: true } : {}),
   };
 }

@@ -97,6 +97,8 @@ export interface SandboxPost {
   readonly live: boolean;
   /** Whether the author of the conversation hid this reply. X only. */
   readonly hidden?: boolean;
+  /** The ID of the post that this one replies to. X only. */
+  readonly replyTo?: string | null;
 }
 
 /** A user or page on the simulated platform that can be chosen on its consent page. */

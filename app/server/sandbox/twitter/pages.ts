@@ -89,6 +89,7 @@ export function toSandboxPost(context: SimulatorContext, row: PostRow): SandboxP
     createdAt: row.createdAt,
     live: row.deletedAt === null,
     hidden: isHiddenReply(context, row),
+    replyTo: row.inReplyTo,
   };
 }
 

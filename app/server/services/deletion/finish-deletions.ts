@@ -1,4 +1,5 @@
 import { UNSENT_STATES } from '#app/domain/posts/delivery-state.ts';
+import { NOTHING_SENT } from '#app/server/services/deliveries/nothing-sent.ts';
 import type { EraseDeps } from '../workspaces/erase-workspace.ts';
 import { CHARGED, type CloseDeps, closeWorkspace } from './close-workspace.ts';
 import { eraseUser } from './erase-user.ts';
@@ -39,7 +40,7 @@ async function closeRestless(deps: FinishDeps, userId: string): Promise<void> {
       ...toOwnWorkspaces(userId),
       OR: [
         { accounts: { some: { accessTokenEnc: { not: null } } } },
-        { deliveries: { some: { state: { in: [...UNSENT_STATES] }, intentAt: null } } },
+        { deliveries: { some: { state: { in: [...UNSENT_STATES] }, ...NOTHING_SENT } } },
         { subscription: { status: { in: CHARGED } } },
       ],
     },

@@ -1,4 +1,5 @@
 import { UNSENT_STATES } from '#app/domain/posts/delivery-state.ts';
+import { NOTHING_SENT } from '#app/server/services/deliveries/nothing-sent.ts';
 import type { DeletionOutlook } from '#app/domain/identity/account-deletion.ts';
 import { type Actor, isRecentSignIn, requirePerson } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -12,7 +13,7 @@ export async function getDeletionOutlook(
 ): Promise<DeletionOutlook> {
   requirePerson(actor);
   const workspace = toOwnWorkspaces(actor.userId);
-  const unsent = { state: { in: [...UNSENT_STATES] }, intentAt: null };
+  const unsent = { state: { in: [...UNSENT_STATES] }, ...NOTHING_SENT };
   const [rows, waitingDeliveries, connectedAccounts, subscriptions] = await Promise.all([
     prisma.workspace.findMany({
       where: workspace,

@@ -47,7 +47,7 @@ export async function cancelUnsent(
     UPDATE delivery SET state = 'canceled', lease_token = NULL, lease_until = NULL, slot_at = NULL,
       late_at = NULL, error_kind = NULL, error_code = NULL, error_message = NULL,
       error_remedy = NULL, platform_message = NULL, updated_at = now()
-    WHERE workspace_id = ${workspaceId} AND intent_at IS NULL AND state = ANY(${[...states]})
+    WHERE workspace_id = ${workspaceId} AND intent_at IS NULL AND live_parts = '[]' AND state = ANY(${[...states]})
       ${among(Prisma.sql`post_id`)}
     RETURNING id, post_id, attempt, COALESCE(counted_at, created_at) AS counted_at`;
   if (rows.length === 0) return [];
@@ -81,7 +81,7 @@ async function release(
     ), unsent AS (
       SELECT d.post_id FROM delivery d JOIN post ON post.id = d.post_id AND post.counts_as_post
       WHERE d.post_id = ANY(${postIds}) GROUP BY d.post_id
-      HAVING bool_and(d.intent_at IS NULL AND d.state IN ('failed', 'canceled'))
+      HAVING bool_and(d.intent_at IS NULL AND d.live_parts = '[]' AND d.state IN ('failed', 'canceled'))
     ), days AS (
       SELECT gone.day, count(*) AS deliveries, count(DISTINCT unsent.post_id) AS posts
       FROM gone LEFT JOIN unsent ON unsent.post_id = gone.post_id GROUP BY gone.day

@@ -1,6 +1,7 @@
 import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import { type PlatformEnvironment, PlatformId } from '#app/domain/platforms/platforms.ts';
 import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
+import { type LivePart, toLiveParts } from '#app/domain/posts/thread.ts';
 import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
 import type { ClaimedRow } from '#app/server/db/queries/delivery-run.ts';
 import type { StepState } from '#app/server/ports/platform-adapter.ts';
@@ -37,6 +38,7 @@ const WORK_COLUMNS = {
   startedAt: true,
   fingerprint: true,
   createdAt: true,
+  liveParts: true,
   account: { select: ACCOUNT_COLUMNS },
 } satisfies Prisma.DeliverySelect;
 
@@ -77,6 +79,8 @@ export interface WorkItem {
   readonly startedAt: Date | null;
   readonly fingerprint: string | null;
   readonly createdAt: Date;
+  /** The posts of the thread that are live, in order. */
+  readonly liveParts: readonly LivePart[];
 }
 
 function toRecord(value: unknown): Record<string, unknown> {
@@ -105,6 +109,7 @@ export async function loadWorkItem(prisma: PrismaClient, deliveryId: string): Pr
     options: PlatformOptions.parse(row.options),
     state: DeliveryState.parse(row.state),
     stepState: toRecord(row.stepState),
+    liveParts: toLiveParts(row.liveParts),
   };
 }
 
@@ -137,6 +142,7 @@ export function toClaimedItem(row: ClaimedRow): WorkItem {
     startedAt: row.startedAt,
     fingerprint: row.fingerprint,
     createdAt: row.createdAt,
+    liveParts: toLiveParts(row.liveParts),
   };
 }
 

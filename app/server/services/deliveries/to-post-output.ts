@@ -7,7 +7,6 @@ import {
   PlatformErrorKind,
 } from '#app/domain/posts/delivery-state.ts';
 import { getReconnectUntil } from '#app/domain/posts/reconnect-window.ts';
-import { POST_PUBLISHED } from '#app/domain/errors/messages.ts';
 import { PlatformId, PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { toPostState } from '#app/domain/posts/post-progress.ts';
 import {
@@ -18,10 +17,13 @@ import {
 } from '#app/domain/posts/publish.ts';
 import { getCaption } from '#app/domain/text/text.ts';
 import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
+import { toLiveParts } from '#app/domain/posts/thread.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { MediaLinks } from '#app/server/ports/media-links.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { toSchedule } from './to-schedule.ts';
+import { toMessage } from './to-message.ts';
+import { toThread } from './to-thread.ts';
 import { toTimes } from './delivery-times.ts';
 
 export const POST_COLUMNS = {
@@ -64,6 +66,8 @@ export const POST_COLUMNS = {
       text: true,
       hashtags: true,
       intentAt: true,
+      liveParts: true,
+      options: true,
       resentAt: true,
       resentAs: { select: { id: true } },
       account: {
@@ -80,8 +84,12 @@ export const POST_COLUMNS = {
   },
 } satisfies Prisma.PostSelect;
 
-export type PostRow = Prisma.PostGetPayload<{ select: typeof POST_COLUMNS }>;
-export type DeliveryRow = PostRow['deliveries'][number];
+type Row = Prisma.PostGetPayload<{ select: typeof POST_COLUMNS }>;
+export type DeliveryRow = Omit<Row['deliveries'][number], 'options' | 'liveParts'> & {
+  readonly options: unknown;
+  readonly liveParts: unknown;
+};
+export type PostRow = Omit<Row, 'deliveries'> & { readonly deliveries: DeliveryRow[] };
 
 export interface PostMediaIds {
   readonly files: readonly string[];
@@ -188,6 +196,7 @@ export function toDeliveryOutput(row: DeliveryRow, publishAt: Date | null = null
     hold,
     reconnectUntil: hold === 'needs_reconnect' ? toReconnectUntil(row) : null,
     ...toOverdueTimes(row, state),
+    thread: toThread(row),
     content: {
       caption: getCaption(platform, row),
       hashtags: row.hashtags,
@@ -209,6 +218,7 @@ function listActions(row: DeliveryRow, state: DeliveryState): DeliveryAction[] {
     retrySafe: row.retrySafe,
     needsDecision: row.needsDecision,
     hasIntent: row.intentAt !== null,
+    hasLiveParts: toLiveParts(row.liveParts).length > 0,
     isResent: row.resentAt !== null,
     isAccountActive: row.account.state === 'active',
   });
@@ -256,38 +266,4 @@ function toReason(row: DeliveryRow, platform: PlatformId) {
     platformMessage: row.platformMessage,
     retrySafe: StoredRetrySafe.parse(row.retrySafe),
   };
-}
-
-type Sentence = (row: DeliveryRow, name: string) => string;
-
-const SENTENCES: Readonly<Record<DeliveryState, Sentence>> = {
-  published: (row) =>
-    row.removedAt ? 'This post was live, then deleted.' : (row.note ?? POST_PUBLISHED),
-  failed: (row, name) => row.errorMessage ?? row.evidence ?? `${name} didn’t accept the post.`,
-  canceled: () => 'Canceled before anything was sent.',
-  unconfirmed: (row, name) =>
-    row.needsDecision
-      ? `${name} didn’t confirm whether this post is live. Check whether it’s there, then choose.`
-      : `Checking with ${name} whether the post went live.`,
-  waiting: (row, name) =>
-    row.renditionIds.length > 0
-      ? `Converting files for ${name}.`
-      : row.errorMessage
-        ? `${row.errorMessage} Fanfare tries again.`
-        : `Waiting for ${name}.`,
-  scheduled: () => 'Waiting for its scheduled time.',
-  held: (row) => row.errorMessage ?? 'Held until a person decides.',
-  queued: () => 'Waiting to start.',
-  preparing: (_row, name) => `Preparing the post for ${name}.`,
-  uploading: (_row, name) => `Uploading to ${name}.`,
-  processing: (_row, name) => `${name} is processing the media.`,
-  committing: (_row, name) => `Sending the post to ${name}.`,
-  confirming: (_row, name) => `Sent. Waiting for ${name} to show it.`,
-};
-
-function toMessage(
-  row: DeliveryRow,
-  { state, platform }: { state: DeliveryState; platform: PlatformId },
-): string {
-  return SENTENCES[state](row, PLATFORMS[platform].name);
 }

@@ -1,3 +1,4 @@
+import { toLiveParts } from '#app/domain/posts/thread.ts';
 import { withinPrisma } from '#app/server/db/sql.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { getPlanLimits, getQuotaDay } from './plan-limits.ts';
@@ -13,6 +14,7 @@ const COLUMNS = {
   id: true,
   state: true,
   intentAt: true,
+  liveParts: true,
   createdAt: true,
   countedAt: true,
 } as const;
@@ -33,7 +35,7 @@ export async function releaseUsage(
   });
   const siblings = await listSiblings(tx, delivery);
   const own = siblings.find((row) => row.id === delivery.id);
-  if (!own || own.intentAt !== null) return;
+  if (!own || isSent(own)) return;
   const posts = siblings.every(isGivenBack) && (await isCounted(tx, delivery)) ? 1 : 0;
   const { day } = getQuotaDay(own.countedAt ?? own.createdAt, timeZone);
   await tx.$executeRaw`
@@ -84,8 +86,13 @@ async function isCounted(
 }
 
 /** Returns whether the delivery finished without being sent, so it counts against nothing. */
-function isGivenBack({ state, intentAt }: Sibling): boolean {
-  return intentAt === null && (state === 'failed' || state === 'canceled');
+function isGivenBack(sibling: Sibling): boolean {
+  return !isSent(sibling) && (sibling.state === 'failed' || sibling.state === 'canceled');
+}
+
+/** Returns whether a post may have become visible, or some posts of a thread have. */
+function isSent({ intentAt, liveParts }: Sibling): boolean {
+  return intentAt !== null || toLiveParts(liveParts).length > 0;
 }
 
 function listSiblings(

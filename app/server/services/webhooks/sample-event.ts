@@ -96,6 +96,7 @@ function createDelivery(word: string, { environment, now }: SampleOptions): Deli
     late: word === 'late',
     lateSince: null,
     content: { caption: SAMPLE_CAPTION, hashtags: ['sample'], mediaIds: [] },
+    thread: null,
     actions: [],
     resentAs: null,
     ...toOutcome(word, at),

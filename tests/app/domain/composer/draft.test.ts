@@ -46,7 +46,14 @@ const FULL: Draft = {
     paidPlacement: true,
   },
   linkedin: { title: 'Our guide', description: 'Pots', noCard: true, noImage: true },
-  twitter: { replySettings: 'following', madeWithAi: true, paidPartnership: true },
+  twitter: {
+    replySettings: 'following',
+    madeWithAi: true,
+    paidPartnership: true,
+    thread: ['How we glaze', 'Where to buy'],
+    splitCaption: true,
+    threadNumbers: true,
+  },
   fit: { choice: 'on', focalPoint: { x: 0.57, y: 0 }, trimStartMs: 1500 },
   cover: { mediaId: 'med_2', atMs: 2500 },
   time: {

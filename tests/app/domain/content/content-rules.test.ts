@@ -28,6 +28,7 @@ function plan(changes: Partial<PlannedContent>): PlannedContent {
     hashtags: ['ceramics'],
     media: [],
     tiktok: undefined,
+    twitter: undefined,
     tiktokPrivacyLevels: null,
     ...changes,
   };

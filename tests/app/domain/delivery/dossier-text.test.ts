@@ -14,6 +14,7 @@ const standing = (state: State, more: { needsDecision?: boolean; removedAt?: str
   platform: 'twitter' as const,
   needsDecision: false,
   removedAt: null,
+  thread: null,
   ...more,
 });
 

@@ -38,6 +38,7 @@ const codes = (tier: AccountTier, changes: Partial<PlannedContent>): string[] =>
     hashtags: [],
     media: [],
     tiktok: undefined,
+    twitter: undefined,
     tiktokPrivacyLevels: null,
     ...changes,
   }).map(({ code }) => code);

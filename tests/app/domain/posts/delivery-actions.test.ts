@@ -18,6 +18,7 @@ const FACTS: DeliveryFacts = {
   retrySafe: null,
   needsDecision: false,
   hasIntent: false,
+  hasLiveParts: false,
   isResent: false,
   isAccountActive: true,
 };

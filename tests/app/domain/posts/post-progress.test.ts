@@ -43,6 +43,7 @@ function delivery(change: Partial<DeliveryOutput> = {}): DeliveryOutput {
     lateSince: null,
     content: { caption: 'Kiln opening', hashtags: [], mediaIds: [] },
     actions: [],
+    thread: null,
     resentAs: null,
     ...change,
   };

@@ -37,6 +37,7 @@ const DELIVERY: Delivery = {
   late: false,
   lateSince: null,
   content: { caption: 'Kiln', hashtags: [], mediaIds: [] },
+  thread: null,
   actions: [],
   resentAs: null,
 };

@@ -32,6 +32,12 @@ function fold(text: string): string {
     .trim();
 }
 
+/** Returns the ID of the post that this one replies to, or undefined if it isn't a reply. */
+export function findRepliedTo(post: TimelinePost): string | undefined {
+  const references = post.referenced_tweets ?? post.referenced_posts ?? [];
+  return references.find(({ type }) => type === 'replied_to')?.id;
+}
+
 const SNOWFLAKE_EPOCH_MS = 1_288_834_974_657n;
 
 /**

@@ -55,8 +55,10 @@ function refuseUnlessOver(delivery: FoundDelivery): void {
   throw new AppError('conflict', { message: explainNoResend(delivery) });
 }
 
-function explainNoResend({ platform, state, needsDecision }: FoundDelivery): string {
+function explainNoResend({ platform, state, needsDecision, hasLiveParts }: FoundDelivery): string {
   const { name } = PLATFORMS[platform];
+  if (hasLiveParts && state === 'failed')
+    return `Some posts of this thread are live on ${name}. Continue it, or delete them there first.`;
   if (state === 'published') return `This post is live on ${name}, so there’s nothing to resend.`;
   if (state === 'failed' || needsDecision)
     return `Resending isn’t safe because the post may be live on ${name}. Check there, then report whether it’s live.`;
@@ -84,7 +86,11 @@ export async function claimResend(
     tx,
     { actor, delivery, now },
     {
-      where: { resentAt: null, OR: [{ state: 'canceled' }, { state: 'failed', retrySafe: 'yes' }] },
+      where: {
+        resentAt: null,
+        liveParts: { equals: [] },
+        OR: [{ state: 'canceled' }, { state: 'failed', retrySafe: 'yes' }],
+      },
       data: { resentAt: now },
       event: { kind: 'resent', message: 'Edited by a person and sent as another post.' },
     },

@@ -71,5 +71,6 @@ export function toWorkItem({ target, columns }: NewDelivery): WorkItem {
     reconnectUntil: null,
     errorKind: null,
     startedAt: null,
+    liveParts: [],
   };
 }

@@ -7,6 +7,7 @@ import {
   checkForPlatform,
   listFiles,
 } from '#app/domain/content/post-rules.ts';
+import { isThread, toThreadTexts } from '#app/domain/content/thread-texts.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { pickOwnOptions, type PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
@@ -99,22 +100,38 @@ export function planPost(plan: PlanInput): PostPlan {
   };
 }
 
+/** Returns the text of the post, and the platform's own options with the posts of its thread. */
+function toTexts(
+  { platformOptions }: PublishPostInput,
+  { platform, tier }: Target,
+  content: ReturnType<typeof getPlatformContent>,
+): { text: string; own: ReturnType<typeof pickOwnOptions> } {
+  const own = pickOwnOptions(platform, platformOptions);
+  const { twitter } = own;
+  if (!twitter || !isThread(twitter)) return { text: composeText(platform, content), own };
+  const [text = '', ...others] = toThreadTexts({ ...content, tier, twitter }).texts;
+  const { replySettings, madeWithAi, paidPartnership } = twitter;
+  const thread = others.length === 0 ? {} : { thread: others.map((each) => ({ text: each })) };
+  return { text, own: { twitter: { replySettings, madeWithAi, paidPartnership, ...thread } } };
+}
+
 function toDelivery(
   plan: PlanInput,
   target: Target,
   content: ReturnType<typeof getPlatformContent> &
     Pick<PlannedDelivery, 'renditions'> & { readonly media: readonly PlannedMedia[] },
 ): PlannedDelivery {
-  const text = composeText(target.platform, content);
+  const { text, own } = toTexts(plan.input, target, content);
   const { coverOffsetMs } = plan.input.platformOptions;
   const options: PlatformOptions = {
     privacyStatus: plan.input.content.privacyStatus,
     ...(coverOffsetMs === undefined
       ? {}
       : { coverOffsetMs: moveOffset(coverOffsetMs, content.renditions) }),
-    ...pickOwnOptions(target.platform, plan.input.platformOptions),
+    ...own,
   };
-  const sent = [target.platform, text, ...content.media.map(({ sha256 }) => sha256)];
+  const thread = own.twitter?.thread?.map((post) => post.text) ?? [];
+  const sent = [target.platform, text, ...content.media.map(({ sha256 }) => sha256), ...thread];
   const fingerprint = hash('sha256', JSON.stringify(sent));
   return {
     target,

@@ -82,13 +82,14 @@ const NOTHING_YET = {
   lateAt: null,
   reconnectUntil: null,
   intentAt: null,
+  liveParts: [],
   resentAt: null,
   resentAs: null,
 } as const;
 
 function toDeliveryRow({ target, columns }: NewDelivery): DeliveryRow {
   const { id, platform, accountId, state, createdAt, runAt } = columns;
-  const { mediaAssetIds, renditionIds, text, hashtags } = columns;
+  const { mediaAssetIds, renditionIds, text, hashtags, options } = columns;
   const { name, handle, environment, heldUntil, needsReconnectAt } = target.account;
   return {
     ...NOTHING_YET,
@@ -102,6 +103,7 @@ function toDeliveryRow({ target, columns }: NewDelivery): DeliveryRow {
     renditionIds,
     text,
     hashtags,
+    options,
     account: {
       name,
       handle,

@@ -4,6 +4,7 @@ import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { NOTHING_SENT } from '#app/server/services/deliveries/nothing-sent.ts';
 import { releaseUsage } from '#app/server/services/usage/release-usage.ts';
 import { changeDelivery, type DeliveryChange } from '../store/change-delivery.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
@@ -12,8 +13,12 @@ import { readPost } from '../store/get-post.ts';
 export type CancelDeps = Pick<ServiceDeps, 'prisma' | 'sql' | 'clock' | 'mediaLinks'>;
 
 /** Returns whether it's certain that nothing visible has been sent. */
-export function canCancel({ state, intentAt }: Pick<FoundDelivery, 'state' | 'intentAt'>): boolean {
-  return intentAt === null && UNSENT_STATES.includes(state);
+export function canCancel({
+  state,
+  intentAt,
+  hasLiveParts,
+}: Pick<FoundDelivery, 'state' | 'intentAt' | 'hasLiveParts'>): boolean {
+  return intentAt === null && !hasLiveParts && UNSENT_STATES.includes(state);
 }
 
 /**
@@ -54,7 +59,7 @@ async function cancel(
  */
 export function toCancellation(delivery: FoundDelivery): DeliveryChange {
   return {
-    where: { state: { in: [...UNSENT_STATES] }, intentAt: null },
+    where: { state: { in: [...UNSENT_STATES] }, ...NOTHING_SENT },
     data: {
       state: 'canceled',
       leaseToken: null,
@@ -80,9 +85,13 @@ function createTooLateError(delivery: FoundDelivery): AppError {
 export function explainTooLate({
   state,
   platform,
-}: Pick<FoundDelivery, 'state' | 'platform'>): string {
+  hasLiveParts,
+}: Pick<FoundDelivery, 'state' | 'platform' | 'hasLiveParts'>): string {
+  const { name } = PLATFORMS[platform];
+  if (hasLiveParts && UNSENT_STATES.includes(state))
+    return `Too late to cancel: the thread’s first post is live on ${name}.`;
   return (
-    TOO_LATE[state]?.(PLATFORMS[platform].name) ??
+    TOO_LATE[state]?.(name) ??
     'The delivery has changed in the meantime. Reload it, then try again.'
   );
 }

@@ -1,4 +1,5 @@
 import type { CancelPostOutput } from '#app/domain/posts/post-changes.ts';
+import { isPartlyLive } from '#app/domain/posts/post-progress.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -71,6 +72,8 @@ function toOutcome(delivery: PostOutput['deliveries'][number]) {
     platform,
     accountName,
     canceled,
-    message: canceled ? message : explainTooLate(delivery),
+    message: canceled
+      ? message
+      : explainTooLate({ ...delivery, hasLiveParts: isPartlyLive(delivery) }),
   };
 }

@@ -3,6 +3,7 @@ import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { PostDeletionOutlook } from '#app/domain/posts/post-actions.ts';
 import type { DeletePostOutput } from '#app/domain/posts/post-changes.ts';
 import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
+import { isPartlyLive } from '#app/domain/posts/post-progress.ts';
 import { isTerminal } from '#app/domain/posts/delivery-state.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
@@ -14,7 +15,7 @@ import { findDeliveryAdapter } from '../store/call-with-token.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
 import { findPost, listDeliveries } from '../store/find-post.ts';
 import { readPost } from '../store/get-post.ts';
-import { explainNoTakeDown, takeDownDelivery } from './take-down-delivery.ts';
+import { explainNoTakeDown, isStoppedThread, takeDownDelivery } from './take-down-delivery.ts';
 
 interface Deletion {
   readonly postId: string;
@@ -71,8 +72,12 @@ export async function previewDeletion(
   };
 }
 
-const isLive = ({ state, removedAt }: Pick<DeliveryOutput, 'state' | 'removedAt'>): boolean =>
-  state === 'published' && removedAt === null;
+const isLive = ({
+  state,
+  removedAt,
+  thread,
+}: Pick<DeliveryOutput, 'state' | 'removedAt' | 'thread'>): boolean =>
+  (state === 'published' && removedAt === null) || (state === 'failed' && isPartlyLive({ thread }));
 
 /** Maps delivery IDs to the reason Fanfare can't remove them, or null if it can. */
 function mapObstacles(
@@ -107,7 +112,8 @@ async function deleteAllRemote(
   deliveries: readonly FoundDelivery[],
 ): Promise<void> {
   for (const delivery of deliveries) {
-    if (delivery.state !== 'published' || delivery.removedAt !== null) continue;
+    const isPublished = delivery.state === 'published' && delivery.removedAt === null;
+    if (!isPublished && !isStoppedThread(delivery)) continue;
     if (explainNoTakeDown(delivery, findDeliveryAdapter(deps, delivery)) !== null) continue;
     await currentCall.exit(() => takeDownDelivery(deps, actor, { deliveryId: delivery.id }));
   }

@@ -10,6 +10,7 @@ import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 import { readPost } from '../store/get-post.ts';
 import { issueReceipt } from '../receipts/issue-receipt.ts';
 import { requeueDelivery } from './requeue-delivery.ts';
+import { vouchForPart } from './vouch-for-part.ts';
 
 /**
  * Applies a user's decision on a delivery that the platform couldn't settle. If it's live, the delivery is
@@ -78,6 +79,7 @@ async function recordLive(
   work: { actor: Actor; delivery: FoundDelivery },
   { url, where }: { url: string | null; where: Prisma.DeliveryWhereInput },
 ): Promise<void> {
+  if (await vouchForPart(deps, work, { url, where })) return;
   const evidence = url ? `A person found it at ${url}.` : 'A person confirmed that it’s live.';
   await changeDelivery(deps, work, {
     where,

@@ -10,8 +10,8 @@ import { readPost } from '../store/get-post.ts';
 import { requeueDelivery, type RequeueDeps } from './requeue-delivery.ts';
 
 /**
- * Retries a failed delivery from the first step, if it's certain that nothing was published. Counts against
- * the daily limit again, because the failure credited the delivery's share back. Throws `not_found`,
+ * Retries a failed delivery from the first step, if it's certain that nothing was published, or continues a thread
+ * with the post that failed. Counts against the daily limit again if the failure credited the delivery's share back. Throws `not_found`,
  * `daily_limit_reached`, `already_resent`, or `conflict` if nothing failed or a retry could post twice.
  */
 export async function retryDelivery(
@@ -34,10 +34,19 @@ export async function retryDelivery(
       deps,
       { actor, delivery },
       {
-        message: 'Retried by a person.',
-        where: { state: 'failed', retrySafe: 'yes', resentAt: null },
+        message: delivery.hasLiveParts
+          ? 'Continued by a person with the post that failed.'
+          : 'Retried by a person.',
+        where: {
+          state: 'failed',
+          retrySafe: 'yes',
+          resentAt: null,
+          liveParts: { equals: [...delivery.liveParts] },
+        },
         also: async (tx) => {
-          await reserveUsageAgain(tx, { delivery, now: deps.clock.now() });
+          // A thread of which some posts are live still counts.
+          if (!delivery.hasLiveParts)
+            await reserveUsageAgain(tx, { delivery, now: deps.clock.now() });
           await recreateRenditions(deps.queue, tx, deliveryId);
         },
       },

@@ -1,3 +1,4 @@
+import { isCertainlyOver } from '#app/domain/posts/delivery-actions.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -14,12 +15,13 @@ import {
 import { changeDelivery, toAuthor } from '../store/change-delivery.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 import { readPost } from '../store/get-post.ts';
+import { releaseUsage } from '#app/server/services/usage/release-usage.ts';
 import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
 
 type TakeDownDeps = CallDeps & Pick<ServiceDeps, 'sql' | 'mediaLinks'>;
 
 /**
- * Removes a live post from its platform. Idempotent. Throws `not_found`, `conflict` if nothing is live or
+ * Removes a live post from its platform: all posts of a thread, also of one that stopped. Idempotent. Throws `not_found`, `conflict` if nothing is live or
  * only the platform's own app can remove it, or `platform_refused`.
  */
 export async function takeDownDelivery(
@@ -46,12 +48,27 @@ export function explainNoTakeDown(
   return null;
 }
 
+/** Returns whether the delivery certainly ended in the middle of a thread. */
+export function isStoppedThread(
+  delivery: Pick<FoundDelivery, 'state' | 'retrySafe' | 'hasLiveParts'>,
+): boolean {
+  return delivery.hasLiveParts && isCertainlyOver(delivery);
+}
+
+/** Lists the delivery's posts on the platform, the last one first. */
+function listRemoteIds({ liveParts }: FoundDelivery, remoteId: string): string[] {
+  const ids = liveParts.map((part) => part.remoteId);
+  return ids.length === 0 ? [remoteId] : ids.toReversed();
+}
+
+const REMOVED = { kind: 'removed', message: 'Deleted from the platform by a person.' };
+
 async function deleteFromPlatform(
   deps: TakeDownDeps,
   work: { actor: Actor; delivery: FoundDelivery },
 ): Promise<void> {
   const { delivery } = work;
-  if (delivery.state !== 'published')
+  if (delivery.state !== 'published' && !isStoppedThread(delivery))
     throw new AppError('conflict', {
       message: 'Only a live post can be deleted from its platform.',
     });
@@ -65,7 +82,10 @@ async function deleteFromPlatform(
   try {
     await callWithToken(deps, delivery, {
       exchanges,
-      call: (context, account) => deletePost(context, account, remoteId),
+      call: async (context, account) => {
+        // From the end, so that what is left after a failure is still a thread.
+        for (const id of listRemoteIds(delivery, remoteId)) await deletePost(context, account, id);
+      },
     });
   } catch (error) {
     await recordFailure(deps, work, { error, exchanges });
@@ -80,18 +100,27 @@ async function recordRemoval(
   exchanges: readonly HttpExchange[],
 ): Promise<void> {
   const { delivery, actor } = work;
+  const removal = { event: REMOVED, exchanges };
   try {
-    await changeDelivery(deps, work, {
-      where: { state: 'published', removedAt: null },
-      data: { removedAt: deps.clock.now() },
-      event: { kind: 'removed', message: 'Deleted from the platform by a person.' },
-      exchanges,
-    });
+    if (delivery.state === 'published')
+      await changeDelivery(deps, work, {
+        ...removal,
+        where: { state: 'published', removedAt: null },
+        data: { removedAt: deps.clock.now() },
+      });
+    // Nothing of the thread is live anymore, so it can be published again from its first post.
+    else
+      await changeDelivery(deps, work, {
+        ...removal,
+        where: { state: 'failed', liveParts: { equals: [...delivery.liveParts] } },
+        data: { liveParts: [], remoteId: null, url: null },
+        also: (tx) => releaseUsage(tx, delivery),
+      });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
     const current = await findDelivery(deps, actor, delivery.id);
     // Two concurrent calls: the post is removed, and the other call recorded it.
-    if (current.removedAt === null) throw error;
+    if (current.removedAt === null && current.remoteId !== null) throw error;
   }
 }
 

@@ -44,6 +44,7 @@ export async function findBrokenRules(
     hashtags,
     media: media.assets,
     tiktok: input.platformOptions.tiktok,
+    twitter: input.platformOptions.twitter,
     tiktokPrivacyLevels: null,
   });
   return findings.map(({ code, message }) => ({ code, message }));

@@ -1,4 +1,4 @@
-import { isCertainlyNotLive } from '#app/domain/posts/delivery-actions.ts';
+import { isCertainlyNotLive, isCertainlyOver } from '#app/domain/posts/delivery-actions.ts';
 import { type DeliveryDossier, toErrorMeaning } from '#app/domain/delivery/delivery-dossier.ts';
 import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
@@ -12,7 +12,7 @@ import { findBrokenRules } from './find-broken-rules.ts';
 import { readReceipt } from '../receipts/get-receipt.ts';
 import { readPost } from '../store/get-post.ts';
 import { readTimeline } from './read-timeline.ts';
-import { explainNoTakeDown } from '../manage/take-down-delivery.ts';
+import { explainNoTakeDown, isStoppedThread } from '../manage/take-down-delivery.ts';
 
 type DossierDeps = Pick<
   ServiceDeps,
@@ -80,16 +80,16 @@ async function readRule(
 
 function toPossibilities(deps: DossierDeps, delivery: FoundDelivery) {
   const { state, removedAt } = delivery;
-  const isLive = state === 'published' && removedAt === null;
+  const isLive = (state === 'published' && removedAt === null) || isStoppedThread(delivery);
   const takeDownHint = isLive
     ? explainNoTakeDown(delivery, findDeliveryAdapter(deps, delivery))
     : null;
   return {
     can: {
       cancel: canCancel(delivery),
-      retry: state === 'failed' && isCertainlyNotLive(delivery) && delivery.resentAt === null,
+      retry: state === 'failed' && isCertainlyOver(delivery) && delivery.resentAt === null,
       resend: isCertainlyNotLive(delivery) && delivery.resentAt === null,
-      resolve: delivery.needsDecision || (state === 'failed' && !isCertainlyNotLive(delivery)),
+      resolve: delivery.needsDecision || (state === 'failed' && !isCertainlyOver(delivery)),
       takeDown: isLive && takeDownHint === null,
     },
     takeDownHint,

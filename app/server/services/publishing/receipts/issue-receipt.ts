@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
+import { toLiveParts } from '#app/domain/posts/thread.ts';
 import type { ReceiptStatement } from '#app/domain/delivery/receipt.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { storeStatement } from './compressed-statement.ts';
+import { type ThreadFact, toThreadFacts } from './thread-facts.ts';
 
 export type ReceiptDeps = Pick<ServiceDeps, 'receipts' | 'settings' | 'clock'>;
 
@@ -21,6 +24,8 @@ const LIVE_COLUMNS = {
   intentAt: true,
   publishedAt: true,
   personVouched: true,
+  options: true,
+  liveParts: true,
   account: {
     select: { id: true, environment: true, externalId: true, name: true, handle: true },
   },
@@ -30,9 +35,11 @@ const LIVE_COLUMNS = {
 type LiveRow = Prisma.DeliveryGetPayload<{ select: typeof LIVE_COLUMNS }>;
 
 /** The facts a receipt states about a live delivery. */
-export type LiveFacts = Omit<LiveRow, 'receipt' | 'mediaAssetIds'> & {
+export type LiveFacts = Omit<LiveRow, 'receipt' | 'mediaAssetIds' | 'options' | 'liveParts'> & {
   /** In the order in which the files were sent. */
   readonly mediaSha256: readonly string[];
+  /** The live posts of a thread, in order; empty for a single post. */
+  readonly thread: readonly ThreadFact[];
 };
 
 /**
@@ -52,7 +59,12 @@ export async function issueReceipt(
   if (row.receipt?.keyId) return;
   const mediaSha256 = await readMediaHashes(tx, row);
   if (mediaSha256 === null) return;
-  const signed = await signReceipt(deps, { ...row, mediaSha256 }, row.receipt?.id);
+  const thread = toThreadFacts({
+    text: row.text,
+    options: PlatformOptions.parse(row.options),
+    liveParts: toLiveParts(row.liveParts),
+  });
+  const signed = await signReceipt(deps, { ...row, mediaSha256, thread }, row.receipt?.id);
   if (row.receipt) {
     await tx.receipt.updateMany({ where: { deliveryId, keyId: null }, data: signed });
     return;
@@ -100,11 +112,20 @@ function toStatement(
     deliveryId: row.id,
     remoteId: row.remoteId,
     url: row.url,
-    contentSha256: createHash('sha256').update(row.text, 'utf8').digest('hex'),
+    contentSha256: hashText(row.text),
     mediaSha256: [...row.mediaSha256],
     acceptedAt: row.createdAt.toISOString(),
     sentAt: row.intentAt?.toISOString() ?? null,
     publishedAt: (row.publishedAt ?? now).toISOString(),
     seenBy: row.personVouched ? 'person' : 'platform',
+    ...(row.thread.length === 0 ? {} : { thread: row.thread.map(toThreadPost) }),
   };
+}
+
+function toThreadPost({ text, remoteId, url }: ThreadFact) {
+  return { remoteId, url, contentSha256: hashText(text) };
+}
+
+function hashText(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
 }

@@ -6,6 +6,8 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { StartedCommit } from '#app/server/services/deliveries/delivery-lease.ts';
 import { recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
 import { type StepProgress, saveProgress, toProgressed } from './save-progress.ts';
+import { getCurrentPost } from './current-post.ts';
+import { savePart } from './save-part.ts';
 import { savePublished } from './save-published.ts';
 import type { Progress, Work } from './step-context.ts';
 import type { DeliveryEventInput } from '#app/server/services/deliveries/to-event-rows.ts';
@@ -38,14 +40,28 @@ export async function recordResult(
   const { result, exchanges } = finished;
   switch (result.kind) {
     case 'published':
-      await savePublished(deps, work, { result, exchanges });
-      return 'released';
+      return recordPublished(deps, work, { result, exchanges });
     case 'next':
     case 'wait':
       return recordProgress(deps, work, { ...finished, result });
   }
 }
 
+/** Records that the delivery's post is live, or the current one of its thread, which then goes on. */
+async function recordPublished(
+  deps: ServiceDeps,
+  work: Work,
+  { result, exchanges }: { result: Published; exchanges: readonly HttpExchange[] },
+): Promise<Progress> {
+  const { number, count } = getCurrentPost(work.item);
+  const { remoteId } = result;
+  if (number === count) return savePublished(deps, work, { result, exchanges });
+  if (remoteId === null)
+    throw new Error('The next post of a thread replies to the ID of this one.');
+  return savePart(deps, work, { result: { ...result, remoteId }, exchanges });
+}
+
+type Published = Extract<StepResult, { kind: 'published' }>;
 type ContinuedStep = FinishedStep & { readonly result: Exclude<StepResult, { kind: 'published' }> };
 
 async function recordProgress(

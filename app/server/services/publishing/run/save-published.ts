@@ -1,48 +1,34 @@
-import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { savePublishedRow } from '#app/server/db/queries/delivery-run.ts';
 import { toByteaText } from '#app/server/db/sql.ts';
-import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
+import type { LivePart } from '#app/domain/posts/thread.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { StepResult } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { LeaseLostError } from '#app/server/services/deliveries/delivery-lease.ts';
 import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
 import { signReceipt } from '../receipts/issue-receipt.ts';
-import { type Outcome, recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
-import type { Work } from './step-context.ts';
+import { toThreadFacts } from '../receipts/thread-facts.ts';
+import { getCurrentPost, withLivePart } from './current-post.ts';
+import { recordCollision } from './record-collision.ts';
+import type { Progress, Work } from './step-context.ts';
 import { toEventsJson } from '#app/server/services/deliveries/to-event-rows.ts';
 
 type Published = Extract<StepResult, { kind: 'published' }>;
 
 /**
- * Records that the delivery is live. If another delivery of the account already owns the post, this one can't
- * be it, so a person has to decide. Throws LeaseLostError, and writes nothing, if the lease is gone.
+ * Records that the delivery is live. If another delivery of the account already owns the post, a person has to
+ * decide. Throws LeaseLostError, and writes nothing, if the lease is gone.
  */
 export async function savePublished(
   deps: ServiceDeps,
   work: Work,
   published: { result: Published; exchanges: readonly HttpExchange[] },
-): Promise<void> {
-  try {
+): Promise<Progress> {
+  const write = async (): Promise<Progress> => {
     await writePublished(deps, work, published);
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    await recordOutcome(deps, work, toUnconfirmed(work, published));
-  }
-}
-
-function toUnconfirmed(
-  { item }: Work,
-  { result, exchanges }: { result: Published; exchanges: readonly HttpExchange[] },
-): Outcome {
-  const { name } = PLATFORMS[item.platform];
-  const evidence = `The post that ${name} shows belongs to another delivery of this account.`;
-  return {
-    change: { state: 'unconfirmed', step: item.step, needsDecision: true, evidence },
-    events: [{ kind: 'collision', message: evidence, data: { remoteId: result.remoteId } }],
-    exchanges,
-    ends: true,
+    return 'released';
   };
+  return recordCollision(deps, work, { ...published, write });
 }
 
 /**
@@ -60,7 +46,11 @@ async function writePublished(
   const message = result.url ? `Live at ${result.url}` : 'Live, without a public link';
   const entry = { events: [{ kind: 'published', message }], exchanges };
   const events = toEventsJson(item, entry, now);
-  const receipts = toReceiptsJson(await signIfPossible(deps, work, { result, now }));
+  const liveParts = listLiveParts(item, result, now);
+  const { remoteId, url } = liveParts[0] ?? result;
+  const receipts = toReceiptsJson(
+    await signIfPossible(deps, work, { liveParts, remoteId, url, now }),
+  );
   const note = result.note ?? null;
   // Without a remote ID, the platform's statement that the post is live is the evidence.
   const evidence =
@@ -70,26 +60,44 @@ async function writePublished(
     deliveryId: item.id,
     leaseToken: lease.token,
     postId: item.postId,
-    remoteId: result.remoteId,
-    url: result.url,
+    remoteId,
+    url,
     note,
     evidence,
     publishedAt: now,
     events,
     receipts,
+    liveParts: JSON.stringify(liveParts),
   });
   if (!isSaved) throw new LeaseLostError('Another worker holds the lease of this delivery.');
+}
+
+/** Returns the posts of a thread with the last one; none for a single post. */
+function listLiveParts(
+  item: WorkItem,
+  { remoteId, url }: Published,
+  now: Date,
+): readonly LivePart[] {
+  if (getCurrentPost(item).count === 1 || remoteId === null) return [];
+  return withLivePart(item, { remoteId, url, now });
 }
 
 /** Returns no receipt if a file's hash is no longer known: a missing receipt must never block a publish. */
 async function signIfPossible(
   deps: ServiceDeps,
   { item, resources }: Work,
-  { result, now }: { result: Published; now: Date },
+  {
+    liveParts,
+    remoteId,
+    url,
+    now,
+  }: Pick<Published, 'remoteId' | 'url'> & {
+    readonly liveParts: readonly LivePart[];
+    readonly now: Date;
+  },
 ) {
   const mediaSha256 = await readMediaHashes(item, resources);
   if (mediaSha256 === null) return [];
-  const { remoteId, url } = result;
   const facts = {
     ...item,
     account: { ...pickAccount(item), id: item.accountId, environment: item.environment },
@@ -97,6 +105,7 @@ async function signIfPossible(
     url,
     publishedAt: now,
     personVouched: false,
+    thread: toThreadFacts({ ...item, liveParts }),
     mediaSha256,
   };
   return [await signReceipt(deps, facts)];

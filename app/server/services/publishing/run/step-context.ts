@@ -6,6 +6,7 @@ import type { TokenRow } from '#app/server/services/accounts/token-columns.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { LeaseLostError, type Lease } from '#app/server/services/deliveries/delivery-lease.ts';
 import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
+import { getCurrentPost } from './current-post.ts';
 import { createMediaMissingError, loadMediaFiles, type MediaRow } from '../store/media-file.ts';
 
 /**
@@ -86,6 +87,7 @@ export async function createStepContext(
 ): Promise<StepContext> {
   const { item, signal } = work;
   const files = await work.resources.files();
+  const post = getCurrentPost(item);
   const onExchange = (exchange: HttpExchange) => exchanges.push(exchange);
   const http = deps.http.create({ onExchange, signal });
   // Not aborted when the worker stops: a rotated refresh token is lost if its response isn't read.
@@ -100,11 +102,12 @@ export async function createStepContext(
     isResumed: work.isResumed ?? false,
     account: item.account,
     content: {
-      text: item.text,
+      text: post.text,
       hashtags: item.hashtags,
       options: item.options,
-      media: item.mediaAssetIds.map((id) => requireFile(files, id, item)),
-      cover: files.get(item.coverAssetId ?? '') ?? null,
+      media: post.mediaAssetIds.map((id) => requireFile(files, id, item)),
+      cover: files.get(post.coverAssetId ?? '') ?? null,
+      ...(post.replyTo === undefined ? {} : { replyTo: post.replyTo }),
     },
     findClaimed: (remoteIds) => findClaimed(deps, item, remoteIds),
     accessToken: (options) => work.resources.accessToken({ http: tokenHttp, ...options }),

@@ -1,5 +1,6 @@
 import { type PlatformEnvironment, PlatformId } from '#app/domain/platforms/platforms.ts';
 import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
+import { type LivePart, toLiveParts } from '#app/domain/posts/thread.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -21,16 +22,20 @@ export const FOUND_COLUMNS = {
   startedAt: true,
   attempt: true,
   resentAt: true,
+  liveParts: true,
   resentAs: { select: { id: true } },
   account: { select: { environment: true } },
 } satisfies Prisma.DeliverySelect;
 
 type Row = Prisma.DeliveryGetPayload<{ select: typeof FOUND_COLUMNS }>;
 
-export interface FoundDelivery extends Omit<Row, 'platform' | 'state' | 'account'> {
+export interface FoundDelivery extends Omit<Row, 'platform' | 'state' | 'account' | 'liveParts'> {
   readonly platform: PlatformId;
   readonly state: DeliveryState;
   readonly environment: PlatformEnvironment;
+  /** The posts of the thread that are live, in order. Empty for a single post. */
+  readonly liveParts: readonly LivePart[];
+  readonly hasLiveParts: boolean;
 }
 
 /** Finds a delivery that the actor may see. Throws `not_found`, also for another workspace's delivery. */
@@ -54,10 +59,13 @@ export async function findDelivery(
 
 export function toFoundDelivery(row: Row): FoundDelivery {
   const { account, ...delivery } = row;
+  const liveParts = toLiveParts(row.liveParts);
   return {
     ...delivery,
     platform: PlatformId.parse(row.platform),
     state: DeliveryState.parse(row.state),
     environment: account.environment === 'live' ? 'live' : 'sandbox',
+    liveParts,
+    hasLiveParts: liveParts.length > 0,
   };
 }

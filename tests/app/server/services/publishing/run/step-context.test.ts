@@ -14,6 +14,7 @@ const ITEM = {
   text: 'Kiln',
   hashtags: ['clay'],
   options: {},
+  liveParts: [],
   mediaAssetIds: ['m1'],
   coverAssetId: null as string | null,
   intentAt: NOW,

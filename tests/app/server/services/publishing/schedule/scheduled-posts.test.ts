@@ -320,6 +320,7 @@ describe('a scheduled post', () => {
         ...account,
         options: {},
         stepState: {},
+        liveParts: [],
         id: `dlv_crowd${n}`,
         postId: `post_crowd${n}`,
         runAt: new Date(at - 1000),

@@ -1,0 +1,26 @@
+import type { ThreadPart } from '#app/domain/posts/thread.ts';
+import { cutCaption } from '#app/domain/posts/post-summary.ts';
+
+interface ThreadPostsProps {
+  readonly thread: readonly ThreadPart[];
+}
+
+/** Lists the posts of a thread, with a link to each that is live. */
+export function ThreadPosts({ thread }: ThreadPostsProps) {
+  return (
+    <ol className="threadposts small" aria-label="Posts of the thread">
+      {thread.map(({ text, isLive, url }, index) => (
+        <li key={index} className={isLive ? undefined : 'mut'}>
+          <span dir="auto">{cutCaption(text)}</span>{' '}
+          {isLive && url !== null ? (
+            <a href={url} aria-label={`Open post ${index + 1}`}>
+              Open
+            </a>
+          ) : (
+            <span className="mut">{isLive ? 'Live' : 'Not live'}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

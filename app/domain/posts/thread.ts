@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { Instant } from '../api/instant.ts';
+
+/** Longer than Twitter's longest post, which the content rules check. */
+const MAX_TEXT = 30_000;
+
+/** A post of a thread after the first one. */
+export const ThreadPost = z.strictObject({
+  text: z
+    .string()
+    .trim()
+    .min(1, 'Write a text for this post of the thread, or remove the post.')
+    .max(MAX_TEXT, `A post of a thread has at most ${MAX_TEXT} characters.`),
+});
+export type ThreadPost = z.infer<typeof ThreadPost>;
+
+/** A post of a thread that is live. */
+export const LivePart = z.object({
+  remoteId: z.string(),
+  url: z.string().nullable(),
+  publishedAt: z.string(),
+});
+export type LivePart = z.infer<typeof LivePart>;
+
+/** Reads the stored posts of a thread that are live. */
+export function toLiveParts(stored: unknown): readonly LivePart[] {
+  return Array.isArray(stored) && stored.length > 0 ? LivePart.array().parse(stored) : [];
+}
+
+/** One post of a thread, as it was sent or will be sent. */
+export const ThreadPart = z
+  .object({
+    text: z.string(),
+    isLive: z.boolean(),
+    postId: z.string().nullable().describe("The platform's ID of the post."),
+    url: z.string().nullable().describe('Link to the live post.'),
+    publishedAt: Instant.nullable(),
+  })
+  .meta({ id: 'ThreadPart' });
+export type ThreadPart = z.infer<typeof ThreadPart>;

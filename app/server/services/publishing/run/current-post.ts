@@ -1,0 +1,43 @@
+import type { LivePart } from '#app/domain/posts/thread.ts';
+import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
+
+/** The post that a delivery publishes now: its only one, or the next one of its thread. */
+export interface CurrentPost {
+  readonly text: string;
+  readonly mediaAssetIds: readonly string[];
+  readonly coverAssetId: string | null;
+  /** The platform's ID of the thread's previous post. */
+  readonly replyTo?: string;
+  /** Position in the thread, from 1. */
+  readonly number: number;
+  /** How many posts the delivery publishes. */
+  readonly count: number;
+}
+
+type Parts = Pick<WorkItem, 'text' | 'options' | 'liveParts' | 'mediaAssetIds' | 'coverAssetId'>;
+
+/** Returns the first post that isn't live yet, or the last one if all of them are. */
+export function getCurrentPost({ text, options, liveParts, ...files }: Parts): CurrentPost {
+  const thread = options.twitter?.thread ?? [];
+  const count = thread.length + 1;
+  const number = Math.min(liveParts.length + 1, count);
+  const previous = liveParts[number - 2];
+  if (!previous) return { ...files, text, number, count };
+  const post = thread[number - 2];
+  return {
+    text: post?.text ?? '',
+    mediaAssetIds: [],
+    coverAssetId: null,
+    replyTo: previous.remoteId,
+    number,
+    count,
+  };
+}
+
+/** Returns the delivery's live posts once the current one is live too. */
+export function withLivePart(
+  { liveParts }: Pick<WorkItem, 'liveParts'>,
+  { remoteId, url, now }: { remoteId: string; url: string | null; now: Date },
+): readonly LivePart[] {
+  return [...liveParts, { remoteId, url, publishedAt: now.toISOString() }];
+}
