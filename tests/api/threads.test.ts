@@ -73,6 +73,8 @@ it('publishes a thread in order, as one post of the day, with a receipt of all i
   });
   const usage = (await call('GET', '/api/publisher/usage/status')).body;
   expect(usage).toMatchObject({ usage: { used: 1, deliveriesUsed: 1 } });
+  const found = (await call('GET', '/api/posts?search=Kiln%20three')).body['items'];
+  expect(found).toMatchObject([{ id }]);
 
   expect((await call('POST', `/api/deliveries/${delivery.id}/take-down`)).status).toBe(200);
   expect(await listThread('Kiln')).toEqual([]);
@@ -150,6 +152,24 @@ it('can be deleted where a text was refused, and is an ordinary failure then', a
   expect(delivery).toMatchObject({ url: null, actions: ['resend'] });
   const usage = (await call('GET', '/api/publisher/usage/status')).body;
   expect(usage).toMatchObject({ usage: { used: 0, deliveriesUsed: 0 } });
+});
+
+it('is resent with its whole caption, which is split again', async () => {
+  const word = 'Resent';
+  const sentences = ['one', 'two'].map((part) => `${word} ${part} ${'clay '.repeat(45).trim()}.`);
+  const body = { title: 'Forbidden', type: 'about:blank', status: 403, detail: 'Not permitted.' };
+  const fault = { platform: 'twitter', endpoint: 'create_post', kind: 'status' } as const;
+  await control.addFault({ ...fault, status: 403, body, count: 1, skip: 1 });
+  const { delivery } = await settle(await publish(sentences.join(' '), { splitCaption: true }));
+  const path = `/api/deliveries/${delivery.id}`;
+  expect((await call('POST', `${path}/take-down`)).status).toBe(200);
+  // Twitter refuses the text of a deleted post, too.
+  const twitter = { splitCaption: true, threadNumbers: true };
+  const resent = await call('POST', `${path}/resend`, { body: { platformOptions: { twitter } } });
+  expect(resent.status).toBe(202);
+  const { post } = await settle(String(resent.body['id']));
+  expect(post.state).toBe('published');
+  expect(await listThread(word)).toEqual(sentences.map((text, at) => `${text} ${at + 1}/2`));
 });
 
 it('reports every fault of a thread before anything is stored', async () => {

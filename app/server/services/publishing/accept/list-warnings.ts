@@ -53,11 +53,16 @@ interface PlacedText {
   readonly hashtags?: readonly string[];
 }
 
-function listTexts({ content, individualContent, isIndividualMode }: PublishPostInput) {
+function listTexts(input: PublishPostInput) {
+  const { content, individualContent, isIndividualMode, platformOptions } = input;
   const own = isIndividualMode ? Object.entries(individualContent ?? {}) : [];
   return [
     ...toTexts('/content', content),
     ...own.flatMap(([platform, texts]) => toTexts(`/individualContent/${platform}`, texts)),
+    ...(platformOptions.twitter?.thread ?? []).map(({ text }, index) => ({
+      pointer: `/platformOptions/twitter/thread/${index}/text`,
+      caption: text,
+    })),
   ];
 }
 

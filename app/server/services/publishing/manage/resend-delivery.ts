@@ -4,6 +4,7 @@ import {
   toResendRequest,
 } from '#app/domain/posts/resend.ts';
 import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
+import { getPlatformContent } from '#app/domain/content/post-rules.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
@@ -48,14 +49,17 @@ export async function readResendRequest(
   const delivery = row?.deliveries.find(({ id }) => id === deliveryId);
   if (!row || !delivery)
     throw new AppError('not_found', { message: 'This workspace has no delivery with this ID.' });
-  const { id, platform, accountId, content } = toDeliveryOutput(delivery);
+  const { id, platform, accountId, content, thread } = toDeliveryOutput(delivery);
   const { files } = getPostMediaIds(deps.mediaLinks, row);
-  return toResendRequest(PublishPostInput.parse(row.content), {
+  const input = PublishPostInput.parse(row.content);
+  // A thread's texts can be split and numbered, which the request asks for again.
+  const { caption, hashtags } = thread === null ? content : getPlatformContent(input, platform);
+  return toResendRequest(input, {
     id,
     platform,
     accountId,
-    caption: content.caption,
-    hashtags: content.hashtags,
+    caption,
+    hashtags,
     mediaIds: files,
   });
 }

@@ -1,27 +1,41 @@
 import { toSearchGrams } from '#app/domain/text/search-grams.ts';
 import { toPeriodGrams } from '#app/domain/text/search-periods.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { toThread } from '#app/server/services/deliveries/to-thread.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 
 interface SearchedPost {
   readonly workspaceId: string;
   readonly postId: string;
-  readonly deliveries: readonly { readonly platform: string; readonly text: string }[];
+  readonly deliveries: readonly SearchedDelivery[];
+}
+
+interface SearchedDelivery {
+  readonly platform: string;
+  readonly text: string;
+  /** As stored: they have the later posts of a thread. */
+  readonly options: unknown;
 }
 
 /**
- * Returns a post's grams in Postgres's form of an array: of its ID, its deliveries' platforms and texts, and the
- * periods that its ID's time is in. None if one of the two is missing, which makes it a candidate of every search.
+ * Returns a post's grams in Postgres's form of an array: of its ID, its deliveries' platforms and texts, all posts of a
+ * thread included, and the periods that its ID's time is in. None if one of the two is missing, which makes it a candidate of every search.
  */
 export function toPostGrams({ workspaceId, postId, deliveries }: SearchedPost): string {
-  const texts = new Set(deliveries.flatMap(({ platform, text }) => [platform, text]));
+  const texts = new Set(deliveries.flatMap((delivery) => [delivery.platform, ...listTexts(delivery)]));
   const grams = toSearchGrams(workspaceId, [postId, ...texts]);
   const periods = toPeriodGrams(workspaceId, postId);
   return grams.length === 0 || periods === null ? '{}' : `{${[...grams, ...periods].join(',')}}`;
 }
 
+/** Lists the texts of a delivery's posts. */
+function listTexts(delivery: SearchedDelivery): string[] {
+  const thread = toThread({ ...delivery, liveParts: [] });
+  return thread?.map(({ text }) => text) ?? [delivery.text];
+}
+
 const BATCH = 200;
-const TEXTS = { select: { platform: true, text: true } } as const;
+const TEXTS = { select: { platform: true, text: true, options: true } } as const;
 
 /**
  * Computes the grams of posts that have none: posts from before there were any, and posts whose texts changed.

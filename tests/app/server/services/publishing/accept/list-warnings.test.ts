@@ -26,6 +26,12 @@ it('warns about each text that contains a banned word, and names the word', () =
   ]);
 });
 
+it('warns about the posts of a thread', () => {
+  const thread = [{ text: 'How we glaze' }, { text: 'It is cheap' }];
+  const input = PublishPostInput.parse({ ...INPUT, platformOptions: { twitter: { thread } } });
+  expect(where(['cheap'], input)).toContain('/platformOptions/twitter/thread/1/text');
+});
+
 it('skips texts that are not sent, and never warns without banned words', () => {
   expect(where(['free'], { ...INPUT, isIndividualMode: false })).toEqual([]);
   expect(where(['kilns'])).toEqual([]);
