@@ -12,9 +12,9 @@ import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { useAddressDialog } from '../ui/use-address-dialog.ts';
 import { ScheduledTime } from '../time/scheduled-time.tsx';
-import { ChangeFields } from './change-fields.tsx';
+import { LazyChangeFields } from './lazy-change-fields.tsx';
 import { LazyMoveFields } from './lazy-move-fields.tsx';
-import { RepostTargets } from './repost-targets.tsx';
+import { LazyRepostTargets } from './lazy-repost-targets.tsx';
 import type { PostProblem, PostQuestion } from './post-question.ts';
 
 interface PostDialogProps {
@@ -86,11 +86,11 @@ function Matter({ post, question, problem, time }: PostDialogProps): ReactNode {
         </p>
       );
     case 'change':
-      return <ChangeFields postText={question.postText} problem={problem} />;
+      return <LazyChangeFields postText={question.postText} problem={problem} />;
     case 'cancel':
       return <Cancellation post={post} />;
     case 'repost':
-      return <RepostTargets post={post} accounts={question.accounts} />;
+      return <LazyRepostTargets post={post} accounts={question.accounts} />;
     case 'delete':
       return <Deletion outlook={question.outlook} />;
   }
