@@ -22,7 +22,9 @@ interface SearchedDelivery {
  * thread included, and the periods that its ID's time is in. None if one of the two is missing, which makes it a candidate of every search.
  */
 export function toPostGrams({ workspaceId, postId, deliveries }: SearchedPost): string {
-  const texts = new Set(deliveries.flatMap((delivery) => [delivery.platform, ...listTexts(delivery)]));
+  const texts = new Set(
+    deliveries.flatMap((delivery) => [delivery.platform, ...listTexts(delivery)]),
+  );
   const grams = toSearchGrams(workspaceId, [postId, ...texts]);
   const periods = toPeriodGrams(workspaceId, postId);
   return grams.length === 0 || periods === null ? '{}' : `{${[...grams, ...periods].join(',')}}`;

@@ -3,8 +3,9 @@ import { createId } from '#app/server/db/ids.ts';
 import { toPostGrams } from '#app/server/services/publishing/store/search-grams.ts';
 
 const postId = createId('post');
-const toGrams = (text: string, id = postId): string[] => {
-  const deliveries = [{ platform: 'twitter', text }];
+const toGrams = (text: string, id = postId, thread: readonly string[] = []): string[] => {
+  const options = { twitter: { thread: thread.map((later) => ({ text: later })) } };
+  const deliveries = [{ platform: 'twitter', text, options }];
   const grams = toPostGrams({ workspaceId: 'ws_1', postId: id, deliveries });
   expect(grams).toMatch(/^\{(?:-?\d+(?:,-?\d+)*)?\}$/u);
   return grams.slice(1, -1).split(',').filter(Boolean);
@@ -17,6 +18,12 @@ it('the grams of a post cover its ID, its platforms, and its texts', () => {
   expect(new Set(short).size).toBe(short.length);
   expect(short.every((gram) => long.includes(gram))).toBe(true);
   expect(long.length).toBeGreaterThan(short.length);
+});
+
+it('the grams of a thread cover its later posts', () => {
+  const opening = toGrams('opening');
+  const thread = toGrams('Kiln', postId, ['opening']);
+  expect(opening.every((gram) => thread.includes(gram))).toBe(true);
 });
 
 it('a post has no grams if its ID has no time', () => {
