@@ -35,8 +35,12 @@ export function toDeliveryRow(eventId: string, endpointId: string, now: Date) {
   };
 }
 
-/** Returns the columns of a message that is due now and is retried for three days. */
+/**
+ * Returns the columns of a message that is due now and is retried for three days. They end its lease: the
+ * result of a request that is still in progress must not end the new attempts.
+ */
 export function toPendingColumns(now: Date) {
   const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
-  return { state: 'pending', tries: 0, nextTryAt: now, giveUpAt, endedAt: null };
+  const noLease = { leaseToken: null, leaseUntil: null };
+  return { state: 'pending', tries: 0, nextTryAt: now, giveUpAt, endedAt: null, ...noLease };
 }

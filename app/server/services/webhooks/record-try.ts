@@ -25,8 +25,8 @@ export const WORKING = { failingSince: null, failures: 0, pausedUntil: null } as
 const FAILING_MS = RETRY_DAYS * 24 * 3_600_000 - 3_600_000;
 
 /**
- * Records an attempt in one transaction: the log, the message's state, and the endpoint's health. Writes
- * nothing if another worker has taken over the message.
+ * Records an attempt in one transaction: the log, the message's state, and the endpoint's health. Only logs it
+ * if the message is someone else's by now: another worker took it over, or a user sent it again meanwhile.
  */
 export async function recordTry(
   deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'queue'>,
@@ -50,9 +50,11 @@ export async function recordTry(
           : { nextTryAt: outcome.retryAt }),
       },
     });
-    if (count === 0) return;
+    const isOwn = count > 0;
+    if (!isOwn && (await tx.webhookDelivery.count({ where: { id } })) === 0) return;
     const attempt = { id: createId('what'), deliveryId: id, at: now, ...tried };
     await tx.webhookAttempt.create({ data: attempt, select: { id: true } });
+    if (!isOwn) return;
     const pausedUntil = await updateEndpoint(tx, { endpointId, tried, outcome, now });
     // A paused endpoint's other messages become due in the meantime, and their jobs find nothing to do until
     // the pause is over.

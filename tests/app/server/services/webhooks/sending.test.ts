@@ -61,6 +61,28 @@ async function sendWhenDue(): Promise<void> {
 }
 
 describe('a webhook message', () => {
+  it('goes out again if a user resends it before the response to it is recorded', async () => {
+    const { id } = await find();
+    receiver.script({ status: 200 }, { status: 200 });
+    let isResent = false;
+    const webhookSender: WebhookSender = {
+      ...fixture.deps.webhookSender,
+      async send(request) {
+        const response = await fixture.deps.webhookSender.send(request);
+        if (!isResent) await redeliver(fixture.deps, actor, { webhookId, deliveryId: id });
+        isResent = true;
+        return response;
+      },
+    };
+    const { signal } = new AbortController();
+    await sendWebhooks({ ...fixture.deps, webhookSender }, { endpointId: webhookId, signal });
+    expect(receiver.received).toHaveLength(2);
+    const { items } = await listWebhookDeliveries(fixture.deps, actor, { webhookId, limit: 10 });
+    expect(items).toMatchObject([
+      { state: 'delivered', attempts: [{ status: 200 }, { status: 200 }] },
+    ]);
+  });
+
   it('is delivered by any 2xx, and the response is logged', async () => {
     receiver.script({ status: 202, body: `Bearer ${'x'.repeat(60)} thanks\0` });
     await send();
