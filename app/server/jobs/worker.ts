@@ -16,6 +16,7 @@ import { eraseDeletedWorkspaces } from '#app/server/services/workspaces/erase-de
 import { consumeBillingEvents, startBillingPeriod } from './billing-work.ts';
 import { MakeRenditionJob } from '../job-types/make-rendition.job.ts';
 import { ImportMediaJob } from '../job-types/import-media.job.ts';
+import { startAheadWork } from './ahead-work.ts';
 import { startDueWork } from './due-work.ts';
 import { startScheduledWork } from './scheduled-work.ts';
 import { startMediaPeriods } from './media-periods.ts';
@@ -138,6 +139,7 @@ function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
     startBillingPeriod(deps),
     ...startWebhookPeriods(deps),
     startScheduledWork(deps),
+    ...startAheadWork(deps, signal),
     ...startUpkeepPeriods(deps, signal),
     runPeriodically(deps, {
       name: 'late deliveries',

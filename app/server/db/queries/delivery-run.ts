@@ -49,7 +49,8 @@ interface ClaimedAccount {
 /** A delivery that was claimed, with its account. */
 export type ClaimedRow = ClaimedDelivery & ClaimedAccount;
 
-const CLAIMED_COLUMNS = `d.id, d.post_id AS "postId", d.workspace_id AS "workspaceId",
+/** For SQL: the columns of `ClaimedRow`, of the delivery `d` and its account `a`. */
+export const CLAIMED_COLUMNS = `d.id, d.post_id AS "postId", d.workspace_id AS "workspaceId",
     d.account_id AS "accountId", d.platform, d.text, d.hashtags, d.options,
     d.media_asset_ids AS "mediaAssetIds", d.cover_asset_id AS "coverAssetId",
     d.rendition_ids AS "renditionIds", d.state, d.step, d.step_state AS "stepState", d.attempt,

@@ -1,6 +1,12 @@
 import { defineStatement, type Sql } from '../sql.ts';
 
-const TABLES = ['delivery', 'rendition', 'media_import', 'webhook_delivery'] as const;
+const TABLES = [
+  'delivery',
+  'delivery_preparation',
+  'rendition',
+  'media_import',
+  'webhook_delivery',
+] as const;
 
 const CLEAR = defineStatement(
   'lease_clear',

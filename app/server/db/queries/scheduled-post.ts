@@ -1,18 +1,8 @@
 import { defineStatement, type Sql } from '../sql.ts';
+import { PREPARED_VERSION } from './delivery-preparation.ts';
+import { type DueClock, NOW, toDueParameters } from './due-clock.ts';
 import { isMember } from './member.ts';
 
-/** The app clock, and how far it's ahead of the machine's. Nothing is due before both it and the database's clock agree. */
-export interface DueClock {
-  readonly now: Date;
-  readonly aheadMs: number;
-}
-
-/** Returns the clock for the statements below. The machine's own clock may be wrong: the database's counts as well. */
-export function toDueClock(now: Date): DueClock {
-  return { now, aheadMs: now.getTime() - Date.now() };
-}
-
-const NOW = `LEAST($1::timestamptz, clock_timestamp() + make_interval(secs => $2::float8 / 1000))`;
 const IS_FREE = `(d.lease_until IS NULL OR d.lease_until < clock_timestamp())`;
 
 /** A delivery of a due post. */
@@ -35,11 +25,12 @@ export interface DuePost {
 }
 
 // Each workspace's first post comes before any workspace's second, so one with many can't delay the others.
+// The first condition on the time is implied by the second, which can't use an index: the database's clock moves.
 const CLAIM_DUE = defineStatement<DuePost>(
   'scheduled_post_claim_due',
   `WITH due AS MATERIALIZED (
     SELECT d.post_id, d.workspace_id, min(d.run_at) AS run_at FROM delivery d
-    WHERE d.state = 'scheduled' AND d.run_at <= ${NOW} AND ${IS_FREE}
+    WHERE d.state = 'scheduled' AND d.run_at <= $1::timestamptz AND d.run_at <= ${NOW} AND ${IS_FREE}
     GROUP BY d.post_id, d.workspace_id
   ), fair AS MATERIALIZED (
     SELECT post_id, run_at, row_number() OVER (PARTITION BY workspace_id ORDER BY run_at, post_id) AS place FROM due
@@ -73,8 +64,8 @@ export async function claimDuePosts(
     readonly leaseSeconds: number;
   },
 ): Promise<DuePost[]> {
-  const { now, aheadMs, limit, leaseToken, leaseSeconds } = claim;
-  return sql.query(CLAIM_DUE, [now.toISOString(), aheadMs, limit, leaseToken, leaseSeconds]);
+  const { limit, leaseToken, leaseSeconds } = claim;
+  return sql.query(CLAIM_DUE, [...toDueParameters(claim), limit, leaseToken, leaseSeconds]);
 }
 
 const FIND_WAIT = defineStatement<{ readonly waitMs: number | null }>(
@@ -84,8 +75,8 @@ const FIND_WAIT = defineStatement<{ readonly waitMs: number | null }>(
 );
 
 /** Returns how long it is until the next post is due, in milliseconds; null if none is scheduled. */
-export async function findNextDue(sql: Sql, { now, aheadMs }: DueClock): Promise<number | null> {
-  const [row] = await sql.query(FIND_WAIT, [now.toISOString(), aheadMs]);
+export async function findNextDue(sql: Sql, clock: DueClock): Promise<number | null> {
+  const [row] = await sql.query(FIND_WAIT, toDueParameters(clock));
   return row?.waitMs ?? null;
 }
 
@@ -96,6 +87,8 @@ export interface QueuedDelivery {
   readonly postId: string;
 }
 
+// What was prepared is taken over only if nobody is preparing it any more: a worker that died less than a lease ago
+// may still be sending. Its upload is another one then, and belongs to no post.
 const MOVE_TO_QUEUE = defineStatement<QueuedDelivery>(
   'scheduled_post_move_to_queue',
   `WITH ready AS (
@@ -103,10 +96,22 @@ const MOVE_TO_QUEUE = defineStatement<QueuedDelivery>(
   ), locked AS MATERIALIZED (
     SELECT p.id FROM post p
     WHERE p.id IN (SELECT d.post_id FROM delivery d JOIN ready ON ready.id = d.id) ORDER BY p.id FOR UPDATE
+  ), prepared AS MATERIALIZED (
+    SELECT p.* FROM ready JOIN delivery_preparation p ON p.delivery_id = ready.id
+    WHERE p.step IS NOT NULL AND (p.lease_until IS NULL OR p.lease_until < clock_timestamp())
+  ), removed AS (
+    DELETE FROM delivery_preparation p USING ready WHERE p.delivery_id = ready.id
+  ), usable AS MATERIALIZED (
+    SELECT p.*, ARRAY(SELECT jsonb_array_elements_text(p.files -> 'mediaAssetIds')) AS sent
+    FROM prepared p JOIN delivery d ON d.id = p.delivery_id AND p.version = ${PREPARED_VERSION}
   ), moved AS (
     UPDATE delivery d
-    SET state = 'queued', lease_token = NULL, lease_until = NULL, updated_at = now()
-    FROM ready, locked
+    SET state = coalesce(p.state, 'queued'), step = p.step, step_state = coalesce(p.step_state, '{}'),
+      media_asset_ids = coalesce(p.sent, d.media_asset_ids),
+      cover_asset_id = CASE WHEN p.step IS NULL THEN d.cover_asset_id ELSE p.files ->> 'coverAssetId' END,
+      rendition_ids = CASE WHEN p.step IS NULL THEN d.rendition_ids ELSE '{}' END,
+      lease_token = NULL, lease_until = NULL, updated_at = now()
+    FROM ready LEFT JOIN usable p ON p.delivery_id = ready.id, locked
     WHERE d.id = ready.id AND d.post_id = locked.id AND d.lease_token = $3 AND d.state = 'scheduled'
     RETURNING d.id, d.platform, d.post_id AS "postId", ready.event_id
   ), told AS (

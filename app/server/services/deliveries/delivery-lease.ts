@@ -75,6 +75,9 @@ export function createToken(): string {
   return `${HOLDER}:${randomUUID()}`;
 }
 
+/** Extends a lease by `LEASE_SECONDS` from now. Returns false if the lease is gone. */
+export type RenewLease = (lease: { deliveryId: string; token: string }) => Promise<boolean>;
+
 /**
  * Renews the lease until it is stopped. A failed renewal is retried for as long as the lease lasts; the
  * signal aborts only after that, or if another worker has the delivery.
@@ -82,6 +85,7 @@ export function createToken(): string {
 export function keepLease(
   prisma: PrismaClient,
   lease: { deliveryId: string; token: string },
+  renewOnce: RenewLease = (held) => renewLease(prisma, held),
 ): Lease {
   const lost = new AbortController();
   const expire = (): void =>
@@ -95,7 +99,7 @@ export function keepLease(
 
   async function renew(): Promise<void> {
     const startedAt = performance.now();
-    const renewed = await renewLease(prisma, lease).catch(() => null);
+    const renewed = await renewOnce(lease).catch(() => null);
     if (isStopped) return;
     if (renewed === null) {
       plan(RETRY_RENEWAL_MS);

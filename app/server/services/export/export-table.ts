@@ -62,6 +62,9 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | Le
   WebhookEvent: { file: 'webhook-deliveries.json', path: '0.event' },
   WebhookAttempt: { file: 'webhook-deliveries.json', path: '0.attempts' },
   AuditEntry: { file: 'audit.json' },
+  DeliveryPreparation: {
+    reason: 'what was uploaded ahead of a post’s time, kept for a day at most',
+  },
   Rendition: { reason: 'created from the originals, which the export includes' },
   Upload: {
     reason: 'unfinished uploads, kept for a day at most; finished ones are files of the library',

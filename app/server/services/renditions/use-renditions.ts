@@ -9,7 +9,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Lease } from '../deliveries/delivery-lease.ts';
 import type { WorkItem } from '../deliveries/delivery-row.ts';
-import { recordOutcome } from '../deliveries/record-outcome.ts';
+import { type Outcome, recordOutcome } from '../deliveries/record-outcome.ts';
 import { APPLIED_COLUMNS, describeFallback, readApplied } from './applied-fit.ts';
 import { FIT_COLUMNS, toFitFacts } from '../media/fit-columns.ts';
 
@@ -39,6 +39,43 @@ interface LeasedWork {
   readonly lease: Lease;
 }
 
+/** A delivery's converted files: in place of the originals, not finished yet, or impossible. */
+export type FittedFiles =
+  | { readonly kind: 'ready'; readonly files: SentFiles; readonly events: Outcome['events'] }
+  | { readonly kind: 'waiting'; readonly open: number }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** The files of a delivery as they're sent. */
+export interface SentFiles {
+  readonly mediaAssetIds: readonly string[];
+  readonly coverAssetId: string | null;
+}
+
+/** Finds the renditions of a delivery, and returns whether they can be sent. */
+export async function findFitted(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  item: WorkItem,
+): Promise<FittedFiles> {
+  if (item.renditionIds.length === 0) {
+    const { mediaAssetIds, coverAssetId } = item;
+    return { kind: 'ready', files: { mediaAssetIds, coverAssetId }, events: [] };
+  }
+  const rows = await prisma.rendition.findMany({
+    where: { id: { in: [...item.renditionIds] }, workspaceId: item.workspaceId },
+    select: COLUMNS,
+  });
+  if (rows.length < new Set(item.renditionIds).size)
+    return { kind: 'failed', reason: 'The file to convert was deleted.' };
+  const fits: PublishedMedia = {
+    media: rows.filter((row) => !isCover(row)),
+    cover: rows.find(isCover) ?? null,
+  };
+  const reason = findReason(item, fits.media);
+  if (reason !== null) return { kind: 'failed', reason };
+  const open = rows.filter(({ state }) => state === 'queued' || state === 'running').length;
+  return open === 0 ? collectFiles(item, fits) : { kind: 'waiting', open };
+}
+
 /**
  * Returns the delivery with finished renditions in place of the originals; from then on it runs like any
  * other. Returns null if the delivery was released because it waits for a rendition, or failed because a
@@ -47,20 +84,15 @@ interface LeasedWork {
 export async function useRenditions(deps: ServiceDeps, work: LeasedWork): Promise<WorkItem | null> {
   const { item } = work;
   if (item.renditionIds.length === 0) return item;
-  const rows = await deps.prisma.rendition.findMany({
-    where: { id: { in: [...item.renditionIds] }, workspaceId: item.workspaceId },
-    select: COLUMNS,
+  const fitted = await findFitted(deps, item);
+  if (fitted.kind === 'failed') return fail(deps, work, fitted.reason);
+  if (fitted.kind === 'waiting') return waitForFiles(deps, work, fitted.open);
+  const { files, events } = fitted;
+  await recordOutcome(deps, work, {
+    change: { state: item.state, ...files, renditionIds: [] },
+    events,
   });
-  if (rows.length < new Set(item.renditionIds).size)
-    return fail(deps, work, 'The file to convert was deleted.');
-  const fits: PublishedMedia = {
-    media: rows.filter((row) => !isCover(row)),
-    cover: rows.find(isCover) ?? null,
-  };
-  const reason = findReason(item, fits.media);
-  if (reason !== null) return fail(deps, work, reason);
-  const open = rows.filter(({ state }) => state === 'queued' || state === 'running').length;
-  return open === 0 ? collectFiles(deps, work, fits) : waitForFiles(deps, work, open);
+  return { ...item, ...files, renditionIds: [] };
 }
 
 const isCover = ({ recipe }: Row): boolean => parseStoredRecipe(recipe).make === 'jpeg-cover';
@@ -81,36 +113,26 @@ function isUsable(platform: PlatformId, tier: AccountTier, output: Row['output']
   return checkMedia(PLATFORMS[platform], toFitFacts(output), tier).length === 0;
 }
 
-async function collectFiles(
-  deps: ServiceDeps,
-  work: LeasedWork,
-  { media, cover }: PublishedMedia,
-): Promise<WorkItem> {
-  const { item } = work;
+function collectFiles(item: WorkItem, { media, cover }: PublishedMedia): FittedFiles {
   const outputs = new Map(
     media.flatMap(({ assetId, output }) => (output ? [[assetId, output]] : [])),
   );
   const mediaAssetIds = item.mediaAssetIds.map((id) => outputs.get(id)?.id ?? id);
   const coverAssetId = cover ? findCoverFile(cover) : item.coverAssetId;
-  await recordOutcome(deps, work, {
-    change: { state: item.state, mediaAssetIds, coverAssetId, renditionIds: [] },
-    events: [
-      {
-        kind: 'fitted',
-        message: describeFitted(item, { media, cover }),
-        data: {
-          renditions: [...media, ...(cover ? [cover] : [])].map((row) => ({
-            id: row.id,
-            original: row.assetId,
-            sent: row.output?.id ?? null,
-            sha256: row.output?.sha256 ?? null,
-            ...readApplied(row, item.platform),
-          })),
-        },
-      },
-    ],
-  });
-  return { ...item, mediaAssetIds, coverAssetId, renditionIds: [] };
+  const event = {
+    kind: 'fitted',
+    message: describeFitted(item, { media, cover }),
+    data: {
+      renditions: [...media, ...(cover ? [cover] : [])].map((row) => ({
+        id: row.id,
+        original: row.assetId,
+        sent: row.output?.id ?? null,
+        sha256: row.output?.sha256 ?? null,
+        ...readApplied(row, item.platform),
+      })),
+    },
+  };
+  return { kind: 'ready', files: { mediaAssetIds, coverAssetId }, events: [event] };
 }
 
 /**

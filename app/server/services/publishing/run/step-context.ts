@@ -25,6 +25,8 @@ export interface Work {
   readonly resources: RunResources;
   /** The last run was interrupted in this step. */
   readonly isResumed?: boolean;
+  /** Saves the progress within a step, if it doesn't belong in the delivery's row. */
+  readonly saveCheckpoint?: (state: StepState) => Promise<void>;
 }
 
 /** Shared by all steps of a run, so each resource is read once. */
@@ -114,7 +116,8 @@ export async function createStepContext(
     checkpoint: async (state, { wait } = { wait: true }) => {
       const { writes } = work.lease;
       const options = { isReplaceable: true, isReplacing: true };
-      await writes.start(() => writeCheckpoint(deps, work, state), options);
+      const { saveCheckpoint: save = (saved) => writeCheckpoint(deps, work, saved) } = work;
+      await writes.start(() => save(state), options);
       if (wait) await writes.settle();
     },
   };

@@ -1,10 +1,10 @@
 import { createId } from '#app/server/db/ids.ts';
+import { toDueClock } from '#app/server/db/queries/due-clock.ts';
 import {
   claimDuePosts,
   type DuePost,
   findNextDue,
   moveToQueue,
-  toDueClock,
 } from '#app/server/db/queries/scheduled-post.ts';
 import { updateSummaries } from '#app/server/db/queries/delivery-run.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';

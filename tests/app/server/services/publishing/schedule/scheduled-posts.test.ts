@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
-import { findNextDue, toDueClock } from '#app/server/db/queries/scheduled-post.ts';
+import { toDueClock } from '#app/server/db/queries/due-clock.ts';
+import { findNextDue } from '#app/server/db/queries/scheduled-post.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { claimDelivery } from '#app/server/services/deliveries/delivery-lease.ts';
