@@ -13,10 +13,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/**
- * Databases for reuse. Opening an embedded database costs more than most test files do, so they're emptied
- * instead.
- */
+/** Databases for reuse. Opening one costs more than many test files do, so they're emptied instead. */
 const spare: TestDatabase[] = [];
 const folders: string[] = [];
 process.once('exit', () => {
@@ -67,18 +64,6 @@ async function emptyDatabase(database: Database): Promise<void> {
   await prisma.$executeRawUnsafe(`VACUUM ${filled.map(({ name }) => name).join(', ')}`);
 }
 
-/** Returns a migrated, empty embedded database for one test or test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const own = spare.pop() ?? (await createEmbeddedTestDatabase());
-  return {
-    ...own,
-    close: async () => {
-      await emptyDatabase(own.database);
-      spare.push(own);
-    },
-  };
-}
-
 export async function createPostgresTestDatabase(): Promise<TestDatabase> {
   const databaseUrl = await createMigratedDatabase();
   const database = await openDatabase({ databaseUrl, dataDir: null });
@@ -88,6 +73,23 @@ export async function createPostgresTestDatabase(): Promise<TestDatabase> {
     close: async () => {
       await database.close();
       await dropDatabase(databaseUrl);
+    },
+  };
+}
+
+/**
+ * Returns a migrated, empty database for one test or test file: on Postgres in CI, which takes less CPU time, and
+ * embedded in a whole run (docs/decisions/0229).
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const isEmbedded = IS_WHOLE || !isPostgresInstalled;
+  const create = isEmbedded ? createEmbeddedTestDatabase : createPostgresTestDatabase;
+  const own = spare.pop() ?? (await create());
+  return {
+    ...own,
+    close: async () => {
+      await emptyDatabase(own.database);
+      spare.push(own);
     },
   };
 }

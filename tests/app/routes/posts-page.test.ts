@@ -265,7 +265,13 @@ describe('the posts list', () => {
     expect(asked.text).toContain('Move 2 posts?');
     expect(asked.text).toContain('It isn’t scheduled.');
     const where = { id: { in: [planned, held] } };
-    const times = await prisma.post.findMany({ where, select: { id: true, publishAt: true } });
+    const readTimes = () =>
+      prisma.post.findMany({
+        where,
+        select: { id: true, publishAt: true },
+        orderBy: { id: 'asc' },
+      });
+    const times = await readTimes();
     const move: Form = [
       ['intent', 'move'],
       ...times.map(({ id }) => ['post', id] as const),
@@ -276,7 +282,7 @@ describe('the posts list', () => {
     const moved = await open('/app/posts', { form: twoDays });
     expect(moved.text).toContain('2 posts moved.');
     // The form that undoes it, as the page has it.
-    const there = await prisma.post.findMany({ where, select: { id: true, publishAt: true } });
+    const there = await readTimes();
     for (const { publishAt } of there)
       expect(moved.html).toContain(`name="from" value="${publishAt?.toISOString()}"`);
     const undo: Form = [
@@ -288,9 +294,7 @@ describe('the posts list', () => {
     ];
     expect(moved.text).toContain('Move back');
     expect((await open('/app/posts', { form: undo })).text).toContain('2 posts moved.');
-    expect(await prisma.post.findMany({ where, select: { id: true, publishAt: true } })).toEqual(
-      times,
-    );
+    expect(await readTimes()).toEqual(times);
     await open('/app/posts', { form: twoDays });
     const again = await open('/app/posts', { form: twoDays });
     expect(again.text).toContain('2 posts not moved.');

@@ -124,18 +124,15 @@ async function openBulk(
 ): Promise<{ id: string; state: string }> {
   const { workspaceId, environment } = actor;
   const actorId = toActorId(actor);
-  const bulk = await prisma.bulk.upsert({
-    where: { workspaceId_actorId_key: { workspaceId, actorId, key } },
-    create: {
-      id: createId('bulk'),
-      workspaceId,
-      actorId,
-      key,
-      dryRun,
-      environment,
-      createdAt: clock.now(),
-    },
-    update: {},
+  const identity = { workspaceId, actorId, key };
+  const id = createId('bulk');
+  // Not an upsert: without columns to update, Prisma reads and then inserts, which fails for one of two calls at once.
+  await prisma.bulk.createMany({
+    data: [{ id, ...identity, dryRun, environment, createdAt: clock.now() }],
+    skipDuplicates: true,
+  });
+  const bulk = await prisma.bulk.findUniqueOrThrow({
+    where: { workspaceId_actorId_key: identity },
     select: { id: true, dryRun: true, state: true },
   });
   if (bulk.dryRun !== dryRun) throw keyReused();
