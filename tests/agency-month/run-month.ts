@@ -30,7 +30,7 @@ const OPEN_DELIVERIES = `
 export const SHORT_MONTH = {
   files: 8,
   weeks: 2,
-  rows: 60,
+  rows: 30,
   applyRestarts: 1,
   bulkRestarts: 0,
   losesResponses: true,

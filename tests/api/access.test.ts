@@ -9,6 +9,7 @@ import { EXAMPLES } from '#openapi/examples.ts';
 import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
 import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 import { type ApiResponse, type ApiClient, createApiClient } from './api-client.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 /** IDs of the first tenant's objects, by parameter name. */
 const ids: Record<string, string> = {};
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const address = { url: app.url, token: app.owner.token };
   ids['mediaId'] = (await uploadFile(address, DEMO_VIDEO)).id;
   ids['postId'] = await publish(address, { caption: 'Mine', platforms: ['linkedin'] });
-  await vi.waitUntil(async () => (await readPostState()) === 'published', { timeout: 20_000 });
+  await vi.waitUntil(async () => (await readPostState()) === 'published', { timeout: PATIENCE_MS });
   ids['importId'] = String(
     (await call('POST', '/api/imports', { body: EXAMPLES['createImport'] })).body['id'],
   );

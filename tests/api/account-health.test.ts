@@ -13,6 +13,7 @@ import {
 import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const DAY_SECONDS = 24 * 3600;
 
@@ -104,13 +105,13 @@ describe('the health of accounts over HTTP', () => {
         const { health } = await find('linkedin');
         return health.lastGoodProbeAt !== before.health.lastGoodProbeAt;
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: PATIENCE_MS, interval: 200 },
     );
     // Renewed automatically, so none of the short-lived tokens has expired.
     for (const platform of ['tiktok', 'youtube', 'twitter']) {
       await vi.waitUntil(
         async () => ((await find(platform)).health.accessToken.endsInSeconds ?? 0) > 0,
-        { timeout: 20_000, interval: 200 },
+        { timeout: PATIENCE_MS, interval: 200 },
       );
     }
     expect((await list()).map(({ health }) => health.status)).not.toContain('needs_reconnect');
@@ -159,7 +160,7 @@ describe('posts to an account whose user revoked the app', () => {
     await hold(null);
     await vi.waitUntil(
       async () => (await read()).every(({ hold: held }) => held === 'needs_reconnect'),
-      { timeout: 20_000, interval: 100 },
+      { timeout: PATIENCE_MS, interval: 100 },
     );
     expect((await find('twitter')).health).toMatchObject({
       status: 'needs_reconnect',
@@ -168,7 +169,7 @@ describe('posts to an account whose user revoked the app', () => {
 
     await connectAccounts(app.url, ['twitter']);
     await vi.waitUntil(async () => (await read()).every(({ state }) => state === 'published'), {
-      timeout: 20_000,
+      timeout: PATIENCE_MS,
       interval: 100,
     });
     const texts = (await control.listPosts('twitter')).map(({ text }) => text);
@@ -196,7 +197,7 @@ describe('posts to an account whose user revoked the app', () => {
     await waitForMovedClock(address, control);
     await connectAccounts(app.url);
     await vi.waitUntil(async () => (await read()).every(({ state }) => state === 'published'), {
-      timeout: 40_000,
+      timeout: PATIENCE_MS,
       interval: 200,
     });
   });
@@ -208,9 +209,11 @@ describe('posts to an account whose user revoked the app', () => {
     }
     const postId = await publish(address, { caption: 'Late mug', platforms: ['linkedin'] });
     const read = async () => (await readPost(address, postId)).deliveries[0];
-    await vi.waitUntil(async () => (await read())?.hold === 'needs_reconnect', { timeout: 20_000 });
+    await vi.waitUntil(async () => (await read())?.hold === 'needs_reconnect', {
+      timeout: PATIENCE_MS,
+    });
     await control.advanceClock(73 * 3600);
-    await vi.waitUntil(async () => (await read())?.state === 'failed', { timeout: 20_000 });
+    await vi.waitUntil(async () => (await read())?.state === 'failed', { timeout: PATIENCE_MS });
     expect(await read()).toMatchObject({ errorCode: 'reconnect_expired', retrySafe: 'yes' });
   });
 });

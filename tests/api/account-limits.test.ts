@@ -8,6 +8,7 @@ import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts, publish, readPost } from '#tests/support/product-client.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 /** 19,999 characters, which is too long for a standard X account. */
 const LONG = 'word '.repeat(4000).trim();
@@ -117,7 +118,7 @@ describe('a subscription to X that changes', () => {
     const postId = String(body['id']);
     const address = { url: app.url, token: app.owner.token };
     await vi.waitUntil(async () => (await readPost(address, postId)).state === 'published', {
-      timeout: 30_000,
+      timeout: PATIENCE_MS,
     });
 
     await subscribe('None');
@@ -164,7 +165,7 @@ describe('a subscription to X that changes', () => {
     await hold(null);
     await prisma.delivery.updateMany({ where: { postId }, data: { runAt: new Date(0) } });
     await vi.waitUntil(async () => (await readPost(address, postId)).state === 'failed', {
-      timeout: 30_000,
+      timeout: PATIENCE_MS,
     });
     const { deliveries } = await readPost(address, postId);
     expect(deliveries[0]).toMatchObject({ errorKind: 'rejected_content', ...expected });

@@ -288,7 +288,7 @@ describe('an invalid file', () => {
       sent.write('x'.repeat(100_000), () => resolve());
     });
     sent.destroy();
-    await expect.poll(listStoredFiles, { timeout: 5000 }).toEqual(before);
+    await expect.poll(listStoredFiles).toEqual(before);
   });
 });
 

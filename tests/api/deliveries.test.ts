@@ -11,6 +11,7 @@ import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const CAPTION = 'The kiln is open, everywhere';
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
       post = PostOutput.parse((await call('GET', `/api/posts/${postId}`)).body);
       return post.state === 'published';
     },
-    { timeout: 60_000, interval: 250 },
+    { timeout: PATIENCE_MS, interval: 250 },
   );
 });
 afterAll(() => app.close());
@@ -138,7 +139,7 @@ describe('a delivery that is not live', () => {
         waiting = delivery?.id ?? '';
         return delivery?.state === 'waiting';
       },
-      { timeout: 20_000 },
+      { timeout: PATIENCE_MS },
     );
     const path = `/api/deliveries/${waiting}`;
     expect((await call('GET', `${path}/receipt`)).status).toBe(404);

@@ -5,6 +5,7 @@ import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const toHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
     const post = (await call('GET', `/api/posts/${postId}`)).body;
     return (post['deliveries'] as { url: string | null }[])[0]?.url;
   };
-  permalink = String(await vi.waitUntil(readUrl, { timeout: 30_000, interval: 100 }));
+  permalink = String(await vi.waitUntil(readUrl, { timeout: PATIENCE_MS, interval: 100 }));
   videoHash = toHash(await readFile(DEMO_VIDEO));
 });
 afterAll(() => app.close());
@@ -112,7 +113,7 @@ describe('/api/imports', () => {
         const { body } = await call('GET', path);
         return body['state'] === 'ready' && body;
       },
-      { timeout: 30_000, interval: 100 },
+      { timeout: PATIENCE_MS, interval: 100 },
     );
     expect(ready).toMatchObject({ progress: 100, receivedBytes: 253_114, error: null });
     const media = await call('GET', `/api/media/${String(ready['mediaId'])}`);
@@ -135,7 +136,7 @@ describe('/api/imports', () => {
         const { body } = await call('GET', path);
         return body['state'] === 'failed' && body;
       },
-      { timeout: 30_000, interval: 100 },
+      { timeout: PATIENCE_MS, interval: 100 },
     );
     expect(failed).toMatchObject({ mediaId: null, error: { code: 'url_refused' } });
   });

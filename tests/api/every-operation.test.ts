@@ -16,6 +16,7 @@ import { checkExample, cacheResponses } from '#tests/support/stored-responses.ts
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { createUpload } from '#tests/support/tus-client.ts';
 import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 type Body = Record<string, unknown>;
 
@@ -108,7 +109,7 @@ const toRow = () => `${JSON.stringify(EXAMPLES['publish'])}\n`;
 async function waitForPost(): Promise<void> {
   const read = async () =>
     (await db().post.findUnique({ where: { id: facts['postId'] ?? '' } }))?.stateSummary;
-  await vi.waitUntil(async () => (await read()) === 'published', { timeout: 20_000 });
+  await vi.waitUntil(async () => (await read()) === 'published', { timeout: PATIENCE_MS });
 }
 
 /** Marks the delivery's first attempt as failed, so it can be retried. */

@@ -6,6 +6,7 @@ import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 /** A client that only uses types generated from the document, so everything it does compiles. */
 type Client = ReturnType<typeof createClient<paths>>;
@@ -57,7 +58,7 @@ it('a client generated from the document publishes six live posts', async () => 
   const postId = first.data && 'post' in first.data ? first.data.post.id : '';
   const read = () =>
     client.GET('/api/posts/{postId}', { params: { path: { postId } } }).then(({ data }) => data);
-  await vi.waitUntil(async () => (await read())?.state === 'published', { timeout: 60_000 });
+  await vi.waitUntil(async () => (await read())?.state === 'published', { timeout: PATIENCE_MS });
   const post = await read();
   expect(post?.deliveries.map(({ url }) => url !== null)).toEqual(Array(6).fill(true));
 });

@@ -38,7 +38,7 @@ async function publishLive(caption: string): Promise<string> {
   await hold('linkedin', null);
   const id = await publish(address(), { caption, platforms: ['linkedin'] });
   const read = async () => (await call('GET', `/api/posts/${id}`)).body['state'];
-  await expect.poll(read, { timeout: 10_000 }).toBe('published');
+  await expect.poll(read).toBe('published');
   return id;
 }
 

@@ -121,7 +121,7 @@ describe('the library', () => {
   it('has posters of images and videos, each with its own URL', async () => {
     for (const { id, kind } of [await upload('a.mp4'), await upload('a.png', PICTURE)]) {
       const posterUrl = async () => (await call('GET', `/api/media/${id}`)).body['posterUrl'];
-      await expect.poll(posterUrl, { timeout: 20_000 }).not.toBeNull();
+      await expect.poll(posterUrl).not.toBeNull();
       const poster = await fetch(String(await posterUrl()));
       expect([kind, poster.status, poster.headers.get('content-type')]).toEqual([
         kind,
@@ -169,7 +169,7 @@ describe('the library', () => {
       mediaId: id,
     });
     const state = async () => (await call('GET', `/api/posts/${postId}`)).body['state'];
-    await expect.poll(state, { timeout: 30_000 }).toBe('published');
+    await expect.poll(state).toBe('published');
     expect((await call('GET', `/api/media/${id}/posts`)).body).toMatchObject({
       items: [{ postId, isUnderWay: false }],
     });

@@ -93,6 +93,6 @@ describeWithFfmpeg('an unusual file', () => {
     const address = { url: app.url, token: app.owner.token };
     const readStates = async () =>
       (await readPost(address, id)).deliveries.map(({ state }) => state);
-    await expect.poll(readStates, { timeout: 60_000 }).toEqual(PLATFORMS.map(() => 'published'));
+    await expect.poll(readStates).toEqual(PLATFORMS.map(() => 'published'));
   });
 });

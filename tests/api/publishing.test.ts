@@ -11,6 +11,7 @@ import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { type ApiResponse, type ApiClient, createApiClient } from './api-client.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const PUBLISH = '/api/publisher/publish';
 const POSTS_PER_DAY = 5;
@@ -65,7 +66,7 @@ describe('publishing over HTTP', () => {
       success: false,
     });
     const isLive = async () => (await call('GET', follow.url)).body['state'] === 'published';
-    await vi.waitUntil(isLive, { timeout: 10_000 });
+    await vi.waitUntil(isLive, { timeout: PATIENCE_MS });
     expect(await isLive()).toBe(true);
   });
 
@@ -123,7 +124,7 @@ describe('publishing over HTTP', () => {
       const { deliveries } = PostOutput.parse((await call('GET', follow.url)).body);
       return deliveries[0]?.url ?? null;
     };
-    const watch = new URL((await vi.waitUntil(readUrl, { timeout: 50_000 })) ?? '');
+    const watch = new URL((await vi.waitUntil(readUrl, { timeout: PATIENCE_MS })) ?? '');
     const shown = new URL(`vi/${watch.searchParams.get('v') ?? ''}/maxres.jpg`, watch);
     const thumbnail = await (await fetch(shown)).arrayBuffer();
     expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 640 });
@@ -297,7 +298,7 @@ describe('a request to publish', () => {
     const { follow } = PublishPostOutput.parse(accepted.body);
     expect(accepted.status).toBe(202);
     const isLive = async () => (await call('GET', follow.url)).body['state'] === 'published';
-    await vi.waitUntil(isLive, { timeout: 10_000 });
+    await vi.waitUntil(isLive, { timeout: PATIENCE_MS });
     const status = await readStatus();
     expect(status).toMatchObject({ deliveries: { onTheirWay: 0 }, usage: { used: 1 } });
     const posts = PostAnalytics.parse((await call('GET', '/api/analytics/posts?days=1')).body);

@@ -47,7 +47,7 @@ async function publish(platforms: readonly PlatformId[], content: object) {
   expect(response).toMatchObject({ status: 200 });
   const { follow, warnings } = PublishPostOutput.parse(response.body);
   const readPost = async () => PostOutput.parse((await call('GET', follow.url)).body);
-  await expect.poll(async () => (await readPost()).state, { timeout: 50_000 }).toBe('published');
+  await expect.poll(async () => (await readPost()).state).toBe('published');
   return { post: await readPost(), warnings };
 }
 

@@ -3,6 +3,7 @@ import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { listEventFaults } from '#tests/support/documented-responses.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const CAPTIONS = '/ai/api/v1/captions/';
 const HASHTAGS = '/ai/api/v1/hashtags/';
@@ -227,7 +228,7 @@ describe('a client that disconnects', () => {
     const { aiUsageDay } = app.fanfare.container.deps.prisma;
     const where = { workspaceId: tenant.workspaceId };
     await vi.waitUntil(async () => (await aiUsageDay.findFirst({ where }))?.tokensReserved === 0, {
-      timeout: 10_000,
+      timeout: PATIENCE_MS,
     });
     await sandbox.setKnobs('openai', { chunkDelayMs: 0 });
     expect(await app.fanfare.container.deps.prisma.caption.count({ where })).toBe(0);

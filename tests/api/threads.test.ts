@@ -5,8 +5,9 @@ import { connectAccounts } from '#tests/support/product-client.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { orderThread } from '#tests/chaos/thread-kill.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
-const POLL = { timeout: 40_000, interval: 50 };
+const POLL = { timeout: PATIENCE_MS, interval: 50 };
 
 let app: ApiApp;
 let call: ApiClient;
@@ -175,7 +176,7 @@ it('continues after a post that a person found, and asks for its link', async ()
         await control.advanceClock(60);
       return delivery?.needsDecision;
     },
-    { timeout: 40_000, interval: 1500 },
+    { timeout: PATIENCE_MS, interval: 1500 },
   );
   const path = `/api/deliveries/${(await readDelivery())?.id}/resolve`;
   const unnamed = await call('POST', path, { body: { isLive: true } });

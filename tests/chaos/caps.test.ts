@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
+import { createMigratedDatabase } from '#tests/support/postgres-template.ts';
 import { connectAccounts, uploadFile, waitForMovedClock } from '#tests/support/product-client.ts';
 import { audit } from './run/audit.ts';
 import { listProcessingKnobs } from './run/planned-faults.ts';
@@ -69,7 +70,7 @@ describe('more posts than the platforms accept in a day', () => {
   let startedAt: Date;
 
   beforeAll(async () => {
-    stage = await openStage({ workers: 1, databaseUrl: null });
+    stage = await openStage({ workers: 1, databaseUrl: await createMigratedDatabase() });
     const { control } = stage;
     // Some caps reset at midnight, and at noon no midnight is near.
     const { now } = await control.readClock();

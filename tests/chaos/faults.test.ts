@@ -21,6 +21,7 @@ import { DEMO_VIDEO, MEDIA_FILES } from './files.ts';
 import { checkPost } from './kill-round.ts';
 import { COMMITS, IMAGE_PLATFORMS } from './points.ts';
 import { settle } from './settle.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 type Endpoints = Readonly<Partial<Record<PlatformId, readonly string[]>>>;
 
@@ -222,7 +223,7 @@ describe('publishing despite faults of the platforms', () => {
     const started = await start({ mediaId: video.id }, 'Withdrawn');
     const read = async () => (await readPost(product.app, started.postId)).deliveries;
     await vi.waitUntil(async () => (await read()).every(({ hold }) => hold === 'needs_reconnect'), {
-      timeout: 60_000,
+      timeout: PATIENCE_MS,
       interval: 200,
     });
     const live = await product.control.listPosts();

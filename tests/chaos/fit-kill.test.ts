@@ -52,7 +52,7 @@ describe('a process that is killed while it fits a video', { timeout: LIMIT_MS }
 
   it('finishes it after a restart, byte for byte like an uninterrupted one', async () => {
     const codec = ['-c:v', 'libx264', '-preset', 'ultrafast'];
-    const size = { size: '1120x480', seconds: 4, codec };
+    const size = { size: '1120x480', seconds: 2, codec };
     const file = await mediaMaker.make('wide.mp4', size);
     const disturbed = await uploadFile(product.app, file);
     await order(disturbed.id);

@@ -14,9 +14,10 @@ import {
   readPost,
 } from '#tests/support/product-client.ts';
 import { findFreePort, type SpawnedProcess, startProcess } from '#tests/support/spawned-process.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const run = promisify(execFile);
-const WITHIN = { timeout: 60_000, interval: 50 };
+const WITHIN = { timeout: PATIENCE_MS, interval: 50 };
 const START_LIMIT_MS = 120_000;
 
 describeWithPostgres('a new master key, two processes on one Postgres', () => {

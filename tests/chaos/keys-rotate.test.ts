@@ -5,9 +5,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectAccounts, publish, readPost } from '#tests/support/product-client.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const run = promisify(execFile);
-const WITHIN = { timeout: 60_000, interval: 50 };
+const WITHIN = { timeout: PATIENCE_MS, interval: 50 };
 
 describe('a new master key while the app publishes', () => {
   let product: ProductProcesses;

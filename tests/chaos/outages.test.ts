@@ -9,8 +9,9 @@ import { type OwnPostgresServer, startOwnPostgresServer } from '#tests/support/p
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 import { findFreePort, startProcess } from '#tests/support/spawned-process.ts';
 import { createUpload, withToken } from '#tests/support/tus-client.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { timeout: PATIENCE_MS, interval: 100 };
 const Problem = z.object({ code: z.string(), status: z.number(), detail: z.string() });
 const MEGABYTE = 1024 * 1024;
 /** Query of a browser's request to the embedded sign-in service. */

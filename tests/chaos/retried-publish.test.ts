@@ -47,7 +47,7 @@ describe('a process that is killed between storing a post and responding', () =>
       count: 1,
     });
     const cut = publish(30).catch((error: unknown) => error);
-    await expect.poll(async () => (await listPosts()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await listPosts()).length).toBe(1);
     const [firstPost] = await listPosts();
     await product.kill();
     expect(await cut).toBeInstanceOf(Error);
@@ -94,7 +94,7 @@ describe('a process that is killed between storing a post and responding', () =>
       count: 1,
     });
     const cut = resend().catch((error: unknown) => error);
-    await expect.poll(findResent, { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(findResent).not.toBeNull();
     const resentId = await findResent();
     await product.kill();
     await cut;

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { spawnCli } from '#tests/support/cli.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const PATIENCE = { timeout: PATIENCE_MS, interval: 20 };
 const Problem = z.object({ code: z.string(), status: z.number(), detail: z.string() });
 
 const EventLine = z.object({ id: z.string() });

@@ -4,10 +4,11 @@ import { WebhookDeliveryPage, WebhookWithSecret } from '#app/domain/webhooks/web
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
 import { verifyWebhook } from '#tests/support/verify-webhook.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const Message = z.object({ id: z.string(), type: z.string() });
 /** The sweeper looks for unclaimed messages several times in this time. */
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const PATIENCE = { timeout: PATIENCE_MS, interval: 50 };
 
 describe('a process that is killed while it sends a webhook', () => {
   let product: ProductProcesses;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runCli, spawnCli } from '#tests/support/cli.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { type SlowProxy, startSlowProxy } from '#tests/support/slow-proxy.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const ROWS = 12;
 
@@ -63,7 +64,7 @@ it('can be stopped with Ctrl-C at any time, explains how to resume, and resumes'
   child.stdout.resume();
   const closed = once(child, 'close');
   const hasStarted = () => slow.parts.length > 0 || child.exitCode !== null;
-  await vi.waitUntil(hasStarted, { timeout: 50_000, interval: 50 });
+  await vi.waitUntil(hasStarted, { timeout: PATIENCE_MS, interval: 50 });
   child.kill('SIGINT');
   expect((await closed)[0]).toBe(130);
   expect(stderr).toContain(

@@ -116,7 +116,7 @@ describe('a command that makes many calls', () => {
     const applied = await run(limits, 'apply', name, '--yes', '--project', name);
     expect(applied.code, applied.stderr).toBe(0);
     const live = async () => [...(await countLive())].filter(([text]) => captions.includes(text));
-    await expect.poll(live, { timeout: 20_000 }).toHaveLength(LIMIT);
+    await expect.poll(live).toHaveLength(LIMIT);
     expect((await live()).every(([, count]) => count === 1)).toBe(true);
     expect(limits.counts.refused > 0).toBe(isSilent);
   });

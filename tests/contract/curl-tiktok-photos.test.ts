@@ -10,6 +10,7 @@ import type { TikTokUser } from '#tests/app/server/sandbox/tiktok/tiktok-user.ts
 import { makeImage, startMediaHost } from '#tests/support/media-host.ts';
 import type { MediaHost } from '#tests/support/media-host.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const run = promisify(execFile);
 
@@ -90,7 +91,7 @@ async function waitForEnd(publishId: string) {
       return { ...body.data, text };
     },
     // TikTok allows 30 of these calls per minute, so retries are expected.
-    { timeout: 10_000, interval: 350 },
+    { timeout: PATIENCE_MS, interval: 350 },
   );
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#tests/app/server/sandbox/facebook/harness.ts';
 import type { Harness } from '#tests/app/server/sandbox/facebook/harness.ts';
 import { makeImage, readFilm } from '#tests/support/media-host.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const { FacebookAdsApi, Comment, Page, PagePost } = bizSdk;
 
@@ -88,7 +89,7 @@ describe("Meta's Node SDK on a Page's stories", () => {
   test('publishes a video story in three phases', async () => {
     const { videoId, post_id: postId } = await createVideoStory(videoUrl);
     await vi.waitFor(async () => expect(await listStories()).toHaveLength(1), {
-      timeout: 10_000,
+      timeout: PATIENCE_MS,
       interval: 50,
     });
     const [story] = await page.getStories(['post_id', 'media_id', 'media_type'], {});

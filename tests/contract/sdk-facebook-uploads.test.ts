@@ -9,6 +9,7 @@ import {
 } from '#tests/app/server/sandbox/facebook/harness.ts';
 import type { Harness } from '#tests/app/server/sandbox/facebook/harness.ts';
 import { readFilm } from '#tests/support/media-host.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const { FacebookAdsApi, Page } = bizSdk;
 
@@ -75,7 +76,7 @@ describe("Meta's Node SDK with app uploads", () => {
         expect(arrived).toBeGreaterThan(0);
         return arrived;
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: PATIENCE_MS, interval: 20 },
     );
     expect(await send(id)).toMatchObject({
       status: 400,

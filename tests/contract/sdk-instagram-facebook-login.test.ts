@@ -10,6 +10,7 @@ import {
 import type { Harness } from '#tests/app/server/sandbox/facebook/harness.ts';
 import { ACCOUNT_ID } from '#tests/app/server/sandbox/instagram/harness.ts';
 import { makeImage, readFilm } from '#tests/support/media-host.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const { FacebookAdsApi, IGComment, IGMedia, IGUser, Page, User } = bizSdk;
 
@@ -55,7 +56,7 @@ async function createContainer(params: Record<string, unknown>): Promise<string>
   return container.id;
 }
 
-const WAIT = { timeout: 10_000, interval: 20 };
+const WAIT = { timeout: PATIENCE_MS, interval: 20 };
 
 async function waitForContainer(id: string) {
   await vi.waitFor(async () => {

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type CaptionPoster, startCaptionPoster } from './caption-posters.ts';
+import { IS_WHOLE } from '#tests/support/whole-run.ts';
 import { ask, type MisbehavingModel, startMisbehavingModel } from './misbehaving-model.ts';
 
-/** Number of suggestions; set `SUGGESTIONS=1000` for the long run. */
-const WANTED = Number(process.env['SUGGESTIONS'] ?? 60);
+/** Number of suggestions, several for each platform; set `SUGGESTIONS=1000` for the long run. */
+const WANTED = Number(process.env['SUGGESTIONS'] ?? (IS_WHOLE ? 60 : 18));
 
 /** Text that each platform rejects, which catches a simulator that accepts everything. */
 const REFUSED: Readonly<Record<PlatformId, string>> = {

@@ -4,12 +4,13 @@ import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { signIn, signUp, newAddress } from '#tests/support/e2e-steps.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const PASSWORD = 'stoneware-1280';
 const NEW_PASSWORD = 'earthenware-1060';
 
 /** The server follows the test clock, and emails arrive, within a second or two. */
-const POLL = { timeout: 10_000 };
+const POLL = { timeout: PATIENCE_MS };
 
 describeWithBrowser('account emails: confirming an address, a forgotten password', () => {
   let app: E2eApp;

@@ -4,11 +4,12 @@ import { DEMO, type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { NO_SCREEN, visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const PATH = '/app/settings/tokens';
 
 /** The server follows the test clock, and emails arrive, within a second or two. */
-const POLL = { timeout: 10_000 };
+const POLL = { timeout: PATIENCE_MS };
 
 describeWithBrowser('API tokens', () => {
   let app: E2eApp;

@@ -73,7 +73,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.waitForURL('**/app/posts/post_*');
     await page
       .getByRole('heading', { name: 'Successfully published to all 6 platforms!' })
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     const links = page.getByRole('link', { name: /^View Post on/u });
     await expect.poll(() => links.count()).toBe(PLATFORM_COUNT);
     const opened = page.waitForEvent('popup');
@@ -303,9 +303,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.route('**/api/uploads', (route) => route.abort());
     await page.setInputFiles(file, DEMO_VIDEO);
     // After four attempts, which take 12 seconds.
-    await alert
-      .getByText('Network error - Please check your connection and try again')
-      .waitFor({ timeout: 60_000 });
+    await alert.getByText('Network error - Please check your connection and try again').waitFor();
     await page.unroute('**/api/uploads');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Media uploaded successfully: kiln-opening.mp4').waitFor();
@@ -370,7 +368,7 @@ describeWithBrowser('composing a post by hand', () => {
       await page.clock.fastForward(50);
       return news.count();
     };
-    await expect.poll(comes, { timeout: 30_000 }).toBe(1);
+    await expect.poll(comes).toBe(1);
     await news.hover();
     await page.clock.fastForward(60_000);
     await expect.poll(() => news.count()).toBe(1);

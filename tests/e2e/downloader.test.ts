@@ -6,6 +6,7 @@ import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { connect, publish, signIn } from '#tests/support/e2e-steps.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const VIDEO = new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url);
 const toHash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -31,7 +32,7 @@ describeWithBrowser('the video downloader', () => {
       const post = await (await page.request.get(`/api/posts/${postId}`)).json();
       return post.deliveries[0].url;
     };
-    permalink = (await vi.waitUntil(readUrl, { timeout: 60_000, interval: 250 })) ?? '';
+    permalink = (await vi.waitUntil(readUrl, { timeout: PATIENCE_MS, interval: 250 })) ?? '';
   });
   afterAll(async () => {
     await browser?.close();
@@ -128,7 +129,7 @@ describeWithBrowser('the video downloader', () => {
           await page.getByRole('link', { name: 'Check again' }).click({ timeout: 1000 });
           return next.isVisible();
         },
-        { timeout: 30_000 },
+        { timeout: PATIENCE_MS },
       )
       .toBe(true);
     await next.click();

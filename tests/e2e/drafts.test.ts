@@ -218,9 +218,7 @@ describeWithBrowser('drafts', () => {
     await page.waitForFunction(
       () => !Object.keys(localStorage).some((key) => key.startsWith('fanfare.unsaved')),
     );
-    await expect
-      .poll(() => listAllTexts(page), { timeout: 30_000 })
-      .toEqual(expect.arrayContaining(typed));
+    await expect.poll(() => listAllTexts(page)).toEqual(expect.arrayContaining(typed));
     expect((await listAllTexts(page)).filter((text) => text.startsWith('Round'))).toHaveLength(
       KILLS,
     );
@@ -293,7 +291,7 @@ describeWithBrowser('drafts', () => {
     const again = () => page.getByRole('button', { name: 'Publish again' }).click();
     const isAccepted = async () => {
       // The page's clock is slow on a busy machine once the test has replaced it.
-      await page.waitForURL('**/app/posts/post_*', { timeout: 60_000 });
+      await page.waitForURL('**/app/posts/post_*');
       await caption(page).waitFor({ state: 'detached' });
     };
 

@@ -76,7 +76,7 @@ describeWithBrowser('fitting a file in the composer', () => {
     await page.waitForURL('**/app/posts/post_*');
     await page
       .getByRole('heading', { name: 'Successfully published to all 2 platforms!' })
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
   };
 
   /** Returns the color at the top of the picture on the platform's page of the post. */

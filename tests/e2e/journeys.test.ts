@@ -48,7 +48,7 @@ describeWithBrowser('the whole journey', () => {
       await page.keyboard.press('Escape');
       return news.isVisible();
     };
-    await expect.poll(close, { timeout: 15_000 }).toBe(false);
+    await expect.poll(close).toBe(false);
 
     await pressOn(page, 'Skip to content');
     await pressOn(page, 'New post');

@@ -7,6 +7,7 @@ import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url));
 const PICTURE = fileURLToPath(new URL('../fixtures/media/yt-thumbnail.jpg', import.meta.url));
@@ -111,7 +112,7 @@ describeWithBrowser('the media library', () => {
           await page.reload();
           return page.locator('.tile img').count();
         },
-        { timeout: 20_000 },
+        { timeout: PATIENCE_MS },
       )
       .toBeGreaterThanOrEqual(2);
 

@@ -47,7 +47,7 @@ describeWithBrowser('a LinkedIn post with a link', () => {
     await page.locator('#go').click();
     await page.waitForURL('**/app/posts/post_*');
     await expect
-      .poll(async () => (await app.control.listPosts('linkedin')).at(-1)?.link, { timeout: 30_000 })
+      .poll(async () => (await app.control.listPosts('linkedin')).at(-1)?.link)
       .toMatchObject({ url: `http://${host}/#start`, title: 'Our own title' });
     expect(complaints).toEqual([]);
   });
@@ -90,7 +90,7 @@ describeWithBrowser('a LinkedIn post with a link', () => {
       await page.waitForURL('**/app/posts/post_*');
       const readLink = async () =>
         (await app.control.listPosts('linkedin')).find((post) => post.link?.url === link)?.link;
-      await expect.poll(readLink, { timeout: 30_000 }).toBeDefined();
+      await expect.poll(readLink).toBeDefined();
       const image = await fetch((await readLink())?.imageUrl ?? '');
       // LinkedIn doesn’t accept WebP, so the file was converted.
       expect((await sharp(await image.bytes()).metadata()).format).toBe('jpeg');

@@ -5,6 +5,7 @@ import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { NO_SCREEN, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { sampleCases } from '#tests/support/whole-run.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const PATH = '/app/settings/members';
 
@@ -22,7 +23,7 @@ const VIEWED = [
 ];
 
 /** Emails arrive within a second or two. */
-const POLL = { timeout: 10_000 };
+const POLL = { timeout: PATIENCE_MS };
 
 describeWithBrowser('members of a workspace', () => {
   let app: E2eApp;

@@ -42,7 +42,7 @@ describeWithBrowser('a composer for an X Premium account', () => {
     await page.locator('#go').click();
     await page.waitForURL('**/app/posts/post_*');
     const readText = async () => (await app.control.listPosts('twitter')).at(-1)?.text;
-    await expect.poll(readText, { timeout: 30_000 }).toBe(ESSAY);
+    await expect.poll(readText).toBe(ESSAY);
     expect(complaints).toEqual([]);
   });
 });

@@ -140,7 +140,7 @@ describeWithBrowser('the results of a post', () => {
     });
     await publish(page, { caption: 'Missed', platforms: ['twitter'] });
     await expect
-      .poll(() => bell.getAttribute('aria-label'), { timeout: 15_000 })
+      .poll(() => bell.getAttribute('aria-label'))
       .toBe('Notifications, 1 unread notification');
   });
 

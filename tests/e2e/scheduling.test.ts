@@ -103,7 +103,7 @@ describeWithBrowser('scheduling', () => {
 
       await link(page, 'Publish now…').click();
       await button(page, 'Publish now').click();
-      await page.getByText('Published at').waitFor({ timeout: 20_000 });
+      await page.getByText('Published at').waitFor();
       expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
     });
 

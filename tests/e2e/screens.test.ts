@@ -53,7 +53,7 @@ describeWithBrowser('navigating between screens', () => {
       await page.clock.fastForward(50);
       return outline(page).count();
     };
-    await expect.poll(comes, { timeout: 15_000 }).toBe(1);
+    await expect.poll(comes).toBe(1);
     await page.getByRole('navigation', NAV).waitFor();
     await page.getByRole('region', { name: 'Accounts' }).waitFor({ state: 'hidden' });
     await expect.poll(() => page.getByRole('status').getByText('Loading Captions').count()).toBe(1);

@@ -109,7 +109,7 @@ describeWithBrowser('a post with several files', () => {
     await page.getByRole('button', { name: 'Confirm and Publish to 3' }).click();
     await page.waitForURL('**/app/posts/post_*');
     const done = page.getByRole('heading', { name: /Successfully published to all 3/u });
-    await done.waitFor({ timeout: 60_000 });
+    await done.waitFor();
     const shared = toNames([2, 5, 1, 3, 4]);
     expect(await listShown('instagram')).toEqual(shared);
     expect(await listShown('linkedin')).toEqual(shared);

@@ -5,12 +5,13 @@ import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { signIn, signUp, newAddress } from '#tests/support/e2e-steps.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const PATH = '/app/settings/security';
 const PASSWORD = 'stoneware-1280';
 
 /** The server follows the test clock within a second or two. */
-const POLL = { timeout: 10_000 };
+const POLL = { timeout: PATIENCE_MS };
 
 describeWithBrowser('sign-in methods', () => {
   let app: E2eApp;

@@ -4,6 +4,7 @@ import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { sampleCases } from '#tests/support/whole-run.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const GENERATOR = '/app/caption-generator';
 const TOPIC = 'Our kiln opens on Saturday, with tea for everyone';
@@ -60,7 +61,7 @@ describeWithBrowser('a model with odd habits', () => {
     const topic = page.getByLabel('Topic');
     const expectedTopic = isFirst ? '' : TOPIC;
     await vi.waitUntil(async () => (await topic.inputValue()) === expectedTopic, {
-      timeout: 10_000,
+      timeout: PATIENCE_MS,
     });
     if (isFirst) await topic.fill(TOPIC);
     isFirst = false;
@@ -75,13 +76,13 @@ describeWithBrowser('a model with odd habits', () => {
     return page.locator('#caption').inputValue();
   }
 
-  it.each(sampleCases(CLEAN, 3))('puts a clean caption into the composer: %s', async (habit) => {
+  it.each(sampleCases(CLEAN, 6))('puts a clean caption into the composer: %s', async (habit) => {
     const caption = await writeCaption(habit);
     expect(caption).toBe(good);
     expect(caption).not.toMatch(BROKEN);
   });
 
-  it.each(sampleCases(Object.entries(EXPLAINED), 2))(
+  it.each(sampleCases(Object.entries(EXPLAINED), 3))(
     'gets an explanation, and keeps the input: %s',
     async (habit, message) => {
       await generate(habit);

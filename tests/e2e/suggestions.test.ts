@@ -54,7 +54,7 @@ describeWithBrowser('the generators', () => {
       if (!javaScriptEnabled) await page.getByText('TikTok', { exact: true }).click();
       // The scripts restore the draft; text typed before that would get mixed with it.
       const readTopic = () => page.getByLabel('Topic').inputValue();
-      const isBack = expect.poll(readTopic, { timeout: 10_000 });
+      const isBack = expect.poll(readTopic);
       await isBack.toBe(javaScriptEnabled ? TOPIC : '');
       await generate(page, 'Generate Caption');
       await page.getByRole('link', { name: 'Use in post' }).click();
@@ -89,10 +89,10 @@ describeWithBrowser('the generators', () => {
     for (const release of held) release();
     await page.unroute('**/entry.client*');
     const isChosen = () => page.getByRole('radio', { name: 'TikTok' }).isChecked();
-    await expect.poll(isChosen, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isChosen).toBe(true);
     await expect.poll(() => page.getByLabel('Topic').inputValue()).toBe('Glazes');
     await page.reload();
-    await expect.poll(isChosen, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isChosen).toBe(true);
     await expect.poll(() => page.getByLabel('Topic').inputValue()).toBe('Glazes');
   });
 

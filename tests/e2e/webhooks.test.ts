@@ -6,9 +6,10 @@ import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.t
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
 import { verifyWebhook } from '#tests/support/verify-webhook.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const PATH = '/app/settings/webhooks';
-const POLL = { timeout: 15_000 };
+const POLL = { timeout: PATIENCE_MS };
 
 describeWithBrowser('Webhooks', () => {
   let app: E2eApp;

@@ -66,7 +66,7 @@ describeWithBrowser('a whole post', () => {
       await page.locator('#go').click();
       await page.waitForURL('**/app/posts/post_*');
       const live = page.getByRole('link', { name: /^View Post on LinkedIn/u });
-      await expect.poll(() => live.count(), { timeout: 60_000 }).toBe(2);
+      await expect.poll(() => live.count()).toBe(2);
       expect(complaints).toEqual([]);
     });
 
@@ -180,7 +180,7 @@ describeWithBrowser('a whole post', () => {
       await page.waitForURL(
         (url) => /\/posts\/post_/u.test(url.pathname) && !url.pathname.includes(id),
       );
-      await page.getByRole('link', { name: /^View Post on Twitter/u }).waitFor({ timeout: 60_000 });
+      await page.getByRole('link', { name: /^View Post on Twitter/u }).waitFor();
       await expect.poll(() => page.getByRole('link', { name: /^View Post on/u }).count()).toBe(1);
       expect(complaints).toEqual([]);
     });
@@ -195,7 +195,7 @@ describeWithBrowser('a whole post', () => {
       });
       await page.goto(`/app/posts/${id}`);
       const live = page.getByRole('link', { name: /^View Post on Instagram/u });
-      await live.waitFor({ timeout: 60_000 });
+      await live.waitFor();
       const { accountId } = await prisma.delivery.findFirstOrThrow({ where: { postId: id } });
       const headers = { origin: new URL(page.url()).origin };
       const gone = await page.request.delete(`/api/accounts/${accountId}`, { headers });

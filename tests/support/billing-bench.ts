@@ -12,6 +12,7 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { createStripeUser } from '#tests/app/server/sandbox/stripe/stripe-user.ts';
 import { startTestSandbox } from './sandbox.ts';
 import { createServiceFixture, type RecordingQueue } from './service-fixture.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 const SECRET = 'whsec_test';
 const NO_PLATFORMS = {
@@ -69,7 +70,7 @@ export async function createBillingBench() {
             fixture.deps.queue.requests.length === 0
           );
         },
-        { timeout: 20_000 },
+        { timeout: PATIENCE_MS },
       );
     },
     async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { TestRunner, describe, onTestFinished } from 'vitest';
 import { findBrowser } from '#scripts/browser-for-tests.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 const FLAGS = [
   '--no-sandbox',
@@ -81,7 +82,7 @@ export async function openVisit(
   // An open page would keep polling the app.
   if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   const complain = (text: string): void => {
     if (!text.startsWith(OVERTAKEN)) complaints.push(text);

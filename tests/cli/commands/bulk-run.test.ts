@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal, spawnCli, VIDEO } from '#tests/support/cli.ts';
 import { writeExampleFiles } from '#tests/support/cli-examples.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 let product: BorrowedProduct;
 let root: string;
@@ -272,7 +273,7 @@ describe('fanfare bulk run', () => {
     const child = spawnCli(['bulk', 'run', 'posts.csv', '--yes'], { ...product.app, cwd });
     child.stdout.resume();
     const noted = () => read('posts.csv.fanfare.jsonl').catch(() => '');
-    await expect.poll(noted, { timeout: 20_000, interval: 5 }).toContain('"job"');
+    await expect.poll(noted, { timeout: PATIENCE_MS, interval: 5 }).toContain('"job"');
     child.kill('SIGKILL');
     const job = /bulk_\w+/u.exec(await noted())?.[0] ?? '';
     const canceled = await run('bulk', 'cancel', 'posts.csv', '--yes');

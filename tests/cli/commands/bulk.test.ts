@@ -78,7 +78,7 @@ describe('fanfare bulk cancel', () => {
 describe('fanfare bulk export', () => {
   it('writes a line for each row with the URL of its post', async () => {
     const live = async () => (await run('bulk', 'status', job)).json().posts.published;
-    await expect.poll(live, { timeout: 20_000 }).toBe(1);
+    await expect.poll(live).toBe(1);
     const { code, stdout } = await run('bulk', 'export', job);
     expect(code).toBe(0);
     const rows = stdout.trimEnd().split('\n');

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runInProcess } from '#tests/support/cli-in-process.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 let product: BorrowedProduct;
 let root: string;
@@ -246,7 +247,7 @@ describe('a file of posts as code', () => {
     await mergeLocks();
     await rm(path.join(here, 'uno.md'));
     const isPruned = async () => (await apply(here, '--prune')).json().applied[0]?.done === true;
-    await vi.waitUntil(isPruned, { timeout: 20_000, interval: 200 });
+    await vi.waitUntil(isPruned, { timeout: PATIENCE_MS, interval: 200 });
     expect((await plan(here, '--detailed-exit-code')).code).toBe(0);
   });
 
@@ -317,7 +318,7 @@ describe('a waiting post', () => {
       await run('publish', '--platforms', 'facebook', '--caption', 'Asked to pause')
     ).json();
     const isHeld = async () => (await run('posts', 'get', id)).json().deliveries[0].hold !== null;
-    await vi.waitUntil(isHeld, { timeout: 20_000, interval: 200 });
+    await vi.waitUntil(isHeld, { timeout: PATIENCE_MS, interval: 200 });
   });
   beforeEach(() => {
     platform = 'facebook';

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type CliGate, startCliGate } from '#tests/support/cli-gate.ts';
 import { describeOnTerminal, runCli, runOnTerminal, spawnCli } from '#tests/support/cli.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 let product: BorrowedProduct;
 let proxy: CliGate;
@@ -65,7 +66,7 @@ async function holdFacebook(): Promise<void> {
   const flags = ['--platforms', 'facebook', '--caption', 'Asked to pause'];
   const { id } = (await run('publish', ...flags)).json();
   const isHeld = async () => (await run('posts', 'get', id)).json().deliveries[0].hold !== null;
-  await vi.waitUntil(isHeld, { timeout: 20_000, interval: 200 });
+  await vi.waitUntil(isHeld, { timeout: PATIENCE_MS, interval: 200 });
 }
 
 /** Kills an apply at its next change: before the server gets it, or before the CLI gets the response. */
@@ -138,7 +139,7 @@ describe('fanfare apply', () => {
     const isLive = async () =>
       (await run('posts', 'list', '--search', 'Before the kill')).json().items[0]?.state ===
       'published';
-    await vi.waitUntil(isLive, { timeout: 20_000, interval: 200 });
+    await vi.waitUntil(isLive, { timeout: PATIENCE_MS, interval: 200 });
     await write('one.md', 'After the kill');
     const edited = await apply();
     expect(edited.code).toBe(1);

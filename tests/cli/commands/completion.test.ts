@@ -121,8 +121,7 @@ describeShell('zsh', () => {
     const at = path.join(folder, 'zsh');
     // The prompt contains the number of the next line, because text typed before it appears isn't edited.
     // Uses Emacs keys even if EDITOR is vi, as npm sets it.
-    const waitForPrompt = (number: number) =>
-      expect.poll(() => screen, { timeout: 20_000 }).toContain(`<${number}>`);
+    const waitForPrompt = (number: number) => expect.poll(() => screen).toContain(`<${number}>`);
     child.stdin.write(
       `bindkey -e; autoload -U compinit; compinit -u -D; source ${at}; unsetopt beep prompt_sp; PS1='<%h>'\n`,
     );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
 import { LINKEDIN_DENIED } from '#tests/support/platform-refusals.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 let product: BorrowedProduct;
 
@@ -38,7 +39,7 @@ async function leaveUndecided(caption: string): Promise<string> {
   const [{ id }] = deliveries;
   const isUnconfirmed = async () =>
     (await run('deliveries', 'get', id)).json().state === 'unconfirmed';
-  await vi.waitUntil(isUnconfirmed, { timeout: 20_000, interval: 200 });
+  await vi.waitUntil(isUnconfirmed, { timeout: PATIENCE_MS, interval: 200 });
   const refusal = { kind: 'status', status: 403, body: LINKEDIN_DENIED } as const;
   await product.control.addFault({ ...fault, ...refusal, count: 1 });
   await product.control.advanceClock(120);
@@ -104,7 +105,7 @@ describe('fanfare deliveries cancel', () => {
     const args = ['--platforms', 'facebook', '--caption', 'Stopped'];
     const id = (await run('publish', ...args)).json().deliveries[0].id;
     const isWaiting = async () => (await run('deliveries', 'get', id)).json().state === 'waiting';
-    await vi.waitUntil(isWaiting, { timeout: 20_000, interval: 200 });
+    await vi.waitUntil(isWaiting, { timeout: PATIENCE_MS, interval: 200 });
     const canceled = await run('deliveries', 'cancel', id);
     expect(canceled.code).toBe(0);
     expect(canceled.json()).toMatchObject({ state: 'canceled' });

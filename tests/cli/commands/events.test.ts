@@ -3,6 +3,7 @@ import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts
 import { describeRefusals } from '#tests/support/cli-refusals.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 let product: BorrowedProduct;
 let receivers: ScriptedServer[];
@@ -25,7 +26,7 @@ beforeAll(async () => {
     const { items } = (await run('events', 'list', '--state', 'delivered')).json();
     return items.length === 3;
   };
-  await vi.waitUntil(areDelivered, { timeout: 40_000, interval: 200 });
+  await vi.waitUntil(areDelivered, { timeout: PATIENCE_MS, interval: 200 });
 }, 120_000);
 afterAll(async () => {
   for (const id of endpoints) await run('webhooks', 'delete', id, '--yes');
@@ -65,14 +66,14 @@ describe('fanfare events', () => {
     expect(all.code, all.stderr).toBe(0);
     expect(all.json().items).toHaveLength(2);
     await vi.waitUntil(() => received().every((count, index) => count > (before[index] ?? 0)), {
-      timeout: 40_000,
+      timeout: PATIENCE_MS,
     });
     for (const receiver of receivers)
       expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(eventId);
     const [first = 0, second = 0] = received();
     const one = await run('events', 'resend', eventId, '--webhook', endpoints[1] ?? '');
     expect(one.json().items).toMatchObject([{ webhookId: endpoints[1], eventId }]);
-    await vi.waitUntil(() => received()[1] === second + 1, { timeout: 40_000 });
+    await vi.waitUntil(() => received()[1] === second + 1, { timeout: PATIENCE_MS });
     expect(received()[0]).toBe(first);
   });
 

@@ -5,6 +5,7 @@ import { noteCliRun } from '#tests/support/cli-runs.ts';
 import { describeRefusals } from '#tests/support/cli-refusals.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { startTcpGate } from '#tests/support/tcp-gate.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 let product: BorrowedProduct;
 
@@ -33,7 +34,7 @@ function follow(args: readonly string[], url = product.app.url) {
   return { seen, records, stop };
 }
 
-const PATIENCE = { timeout: 40_000, interval: 50 };
+const PATIENCE = { timeout: PATIENCE_MS, interval: 50 };
 
 describe('fanfare logs tail', () => {
   it('shows each event once as it happens, even after a disconnect, until Ctrl-C', async () => {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal, spawnCli } from '#tests/support/cli.ts';
 import { type PartServer, startPartServer } from '#tests/support/part-server.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const SIZE = 3_000_000;
 /** Fully sent before the response stalls, and on disk by then. */
@@ -40,7 +41,7 @@ async function stopHalfWay(signal: 'SIGKILL' | 'SIGINT') {
     const [part] = await readdir(folder);
     return part !== undefined && (await stat(path.join(folder, part))).size === HALF;
   };
-  await vi.waitUntil(hasHalf, { timeout: 20_000 });
+  await vi.waitUntil(hasHalf, { timeout: PATIENCE_MS });
   child.kill(signal);
   const [code] = await ended;
   return { code: code as number | null, stderr };

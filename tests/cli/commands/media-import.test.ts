@@ -7,6 +7,7 @@ import { describeOnTerminal, runCli, runOnTerminal, VIDEO } from '#tests/support
 import { publish, uploadFile } from '#tests/support/product-client.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 let product: BorrowedProduct;
 let folder: string;
@@ -25,7 +26,7 @@ beforeAll(async () => {
         const { json } = await runCli(['posts', 'get', id], product.app);
         return json().deliveries[0].url as string | null;
       },
-      { timeout: 40_000, interval: 200 },
+      { timeout: PATIENCE_MS, interval: 200 },
     )) ?? '';
 });
 beforeEach(async () => {

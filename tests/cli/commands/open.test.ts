@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
 import { describeRefusals } from '#tests/support/cli-refusals.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 let server: ScriptedServer;
 let folder: string;
@@ -43,7 +44,7 @@ const run = (deliveries: object[], ...args: string[]) => {
   return runCli(['open', 'post_1', ...args], at);
 };
 const page = () => `${server.baseUrl}/app/posts/post_1`;
-const readOpened = () => vi.waitFor(() => readFile(opened, 'utf8'), { timeout: 10_000 });
+const readOpened = () => vi.waitFor(() => readFile(opened, 'utf8'), { timeout: PATIENCE_MS });
 
 describe('fanfare open', () => {
   it('opens the post where it is live', async () => {

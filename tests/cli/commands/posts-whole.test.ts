@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { describeOnTerminal, runCli, runOnTerminal, spawnCli } from '#tests/support/cli.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 let product: BorrowedProduct;
 
@@ -36,7 +37,7 @@ async function holdFacebook(): Promise<void> {
   await product.control.addFault({ ...fault, status: 400, body });
   const { id } = await publish('facebook', 'Asked to pause');
   const isHeld = async () => (await run('posts', 'get', id)).json().deliveries[0].hold !== null;
-  await vi.waitUntil(isHeld, { timeout: 20_000, interval: 200 });
+  await vi.waitUntil(isHeld, { timeout: PATIENCE_MS, interval: 200 });
 }
 
 describe('fanfare posts watch', () => {

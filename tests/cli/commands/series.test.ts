@@ -49,9 +49,7 @@ describe('fanfare series', () => {
     const list = async (...flags: string[]) =>
       (await run('series', 'occurrences', id, ...flags)).json().items;
     // The worker creates the posts.
-    await expect
-      .poll(async () => (await list('--state', 'created')).length, { timeout: 20_000 })
-      .toBe(3);
+    await expect.poll(async () => (await list('--state', 'created')).length).toBe(3);
     const [first = '', second = ''] = locals;
     expect((await run('series', 'skip', id, first)).json()).toMatchObject({ state: 'skipped' });
     const detached = (await run('series', 'detach', id, second)).json();

@@ -5,6 +5,7 @@ import { startScriptedServer } from '#tests/support/scripted-server.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { startTcpGate } from '#tests/support/tcp-gate.ts';
 import { verifyWebhook } from '#tests/support/verify-webhook.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -44,18 +45,18 @@ describe('fanfare webhooks', () => {
     const { id } = created.webhook;
     const message = (await run('webhooks', 'test', id)).json();
     expect(message).toMatchObject({ type: 'webhook.test' });
-    await vi.waitUntil(() => receiver.received.length === 1, { timeout: 20_000 });
+    await vi.waitUntil(() => receiver.received.length === 1, { timeout: PATIENCE_MS });
     expect(verifyWebhook(receiver.received[0] as never, created.secret)).toMatchObject({
       id: message.eventId,
     });
     const isKept = async () =>
       (await run('webhooks', 'deliveries', id)).json().items[0].state === 'delivered';
-    await vi.waitUntil(isKept, { timeout: 20_000, interval: 100 });
+    await vi.waitUntil(isKept, { timeout: PATIENCE_MS, interval: 100 });
     expect((await run('webhooks', 'resend', id, message.id)).code).toBe(0);
-    await vi.waitUntil(() => receiver.received.length === 2, { timeout: 20_000 });
+    await vi.waitUntil(() => receiver.received.length === 2, { timeout: PATIENCE_MS });
     expect(receiver.received[1]?.headers['webhook-id']).toBe(message.eventId);
     const sent = (await run('webhooks', 'trigger', 'post.failed', '--webhook', id)).json();
-    await vi.waitUntil(() => receiver.received.length === 3, { timeout: 20_000 });
+    await vi.waitUntil(() => receiver.received.length === 3, { timeout: PATIENCE_MS });
     expect(JSON.parse(receiver.received[2]?.text ?? '')).toMatchObject({
       id: sent.eventId,
       type: 'post.failed',
@@ -93,15 +94,15 @@ describe('fanfare webhooks listen', () => {
     let [stderr, reported] = ['', ''];
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
     child.stdout.setEncoding('utf8').on('data', (text: string) => (reported += text));
-    await vi.waitUntil(() => stderr.includes(`Secret: ${SECRET}`), { timeout: 20_000 });
+    await vi.waitUntil(() => stderr.includes(`Secret: ${SECRET}`), { timeout: PATIENCE_MS });
     await run('webhooks', 'trigger', 'post.published');
-    await vi.waitUntil(() => receiver.received.length === 1, { timeout: 20_000 });
+    await vi.waitUntil(() => receiver.received.length === 1, { timeout: PATIENCE_MS });
     gate.cut();
-    await vi.waitUntil(() => stderr.includes('Retrying'), { timeout: 20_000 });
+    await vi.waitUntil(() => stderr.includes('Retrying'), { timeout: PATIENCE_MS });
     await run('webhooks', 'trigger', 'account.at_risk');
     gate.open();
-    await vi.waitUntil(() => receiver.received.length === 2, { timeout: 20_000 });
-    await vi.waitUntil(() => reported.trimEnd().split('\n').length === 2, { timeout: 20_000 });
+    await vi.waitUntil(() => receiver.received.length === 2, { timeout: PATIENCE_MS });
+    await vi.waitUntil(() => reported.trimEnd().split('\n').length === 2, { timeout: PATIENCE_MS });
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([130, null]);
     const records = reported

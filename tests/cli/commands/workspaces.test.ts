@@ -112,7 +112,7 @@ describe('fanfare export', () => {
     });
     const at = { url: server.baseUrl, token: 'ff_t', cwd: folder };
     const running = runCli(['export', '-o', 'half.zip'], at);
-    await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => server.received.length).toBe(1);
     await server.close();
     const run = await running;
     expect(run).toMatchObject({ code: 1, stdout: '' });

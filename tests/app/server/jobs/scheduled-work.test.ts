@@ -34,7 +34,7 @@ async function releaseByTimer(createDatabase: typeof createTestDatabase): Promis
   const deliveryId = post.deliveries[0]?.id ?? '';
   const findDue = () => deps.prisma.deliveryEvent.findFirst({ where: { deliveryId, kind: 'due' } });
   // The safety net would only look after a minute.
-  await expect.poll(findDue, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(findDue).not.toBeNull();
   const releasedAt = (await findDue())?.at.getTime() ?? Number.NaN;
   await timer.stop();
   await fixture.close();

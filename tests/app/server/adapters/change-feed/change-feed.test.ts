@@ -10,10 +10,11 @@ import {
   describeWithPostgres,
   type TestDatabase,
 } from '#tests/support/database.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
-const PATIENCE = { timeout: 15_000, interval: 10 };
+const PATIENCE = { timeout: PATIENCE_MS, interval: 10 };
 
 interface Bench {
   readonly writer: TestDatabase['database'];

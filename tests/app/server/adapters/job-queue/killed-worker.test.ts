@@ -25,7 +25,7 @@ async function enqueueOne(database: Database): Promise<void> {
 
 async function killWhileItWorks(databaseUrl: string, dataDir: string): Promise<void> {
   const worker = runChild('hold-job', [databaseUrl, dataDir, queueName]);
-  await expect.poll(() => worker.stdout(), { timeout: 20_000 }).toBe('taken\n');
+  await expect.poll(() => worker.stdout()).toBe('taken\n');
   await worker.kill();
 }
 

@@ -6,7 +6,7 @@ import { createId } from '#app/server/db/ids.ts';
 import type { JobHandler, JobQueue, WorkSlot } from '#app/server/ports/job-queue.ts';
 import { defineStatement } from '#app/server/db/sql.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#tests/support/database.ts';
-import { PATIENCE } from '#tests/support/patience.ts';
+import { PATIENCE, PATIENCE_MS } from '#tests/support/patience.ts';
 
 const errors: string[] = [];
 const logger = {
@@ -140,7 +140,7 @@ describeOnBothDatabases('the job queue', (create) => {
     const seen = await collect(name);
     const startedAt = performance.now();
     await queue.enqueue({ queue: name, payload, startAfter: new Date(Date.now() + 700) });
-    await expect.poll(() => seen.length, { timeout: 10_000, interval: 5 }).toBe(1);
+    await expect.poll(() => seen.length, { timeout: PATIENCE_MS, interval: 5 }).toBe(1);
     const waited = (seen[0]?.atMs ?? 0) - startedAt;
     expect(waited).toBeGreaterThanOrEqual(695);
     expect(waited).toBeLessThan(BEFORE_THE_SWEEP_MS);
@@ -165,7 +165,7 @@ describeOnBothDatabases('the job queue', (create) => {
       ),
     );
     await queue.consume(name, handler, { concurrency: 10 });
-    await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(100);
+    await expect.poll(() => seen.length).toBe(100);
     expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(100);
     expect(max).toBeLessThanOrEqual(10);
     expect(max).toBeGreaterThan(1);
@@ -211,7 +211,7 @@ describeOnBothDatabases('the job queue', (create) => {
       { concurrency: 1 },
     );
     await queue.enqueue({ queue: name, payload });
-    await expect.poll(() => tries, { timeout: 10_000 }).toEqual([0, 1]);
+    await expect.poll(() => tries).toEqual([0, 1]);
     expect(errors).toEqual(['A job failed and will be retried.']);
   });
 
@@ -332,7 +332,7 @@ describeOnBothDatabases('the job queue', (create) => {
     await own.consume(name, handler, { concurrency: 1 });
     const startAfter = new Date(clock.now().getTime() + 300);
     await own.enqueue({ queue: name, payload, startAfter });
-    await expect.poll(() => runs, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => runs).toBe(1);
     expect(clock.now().getTime()).toBeGreaterThanOrEqual(startAfter.getTime());
     await own.stop({ graceMs: 50 });
   });

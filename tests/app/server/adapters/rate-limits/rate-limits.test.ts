@@ -92,7 +92,7 @@ describe.skipIf(!isRedisInstalled)('rate limits in Redis (redis-server is not in
     const other = await open({ redisUrl: redis.url });
     let round = 0;
     const shared = () => isShared(one, other, `tok_${(round += 1)}`);
-    await expect.poll(shared, { timeout: 10_000 }).toBe(true);
+    await expect.poll(shared).toBe(true);
     logged = [];
 
     await redis.kill();
@@ -103,7 +103,7 @@ describe.skipIf(!isRedisInstalled)('rate limits in Redis (redis-server is not in
       .toBe(2);
 
     await redis.start();
-    await expect.poll(shared, { timeout: 10_000 }).toBe(true);
+    await expect.poll(shared).toBe(true);
     const shown = logged.map((message) => message.split('.')[0]);
     expect(shown.sort()).toEqual([
       'Redis is reachable again',

@@ -4,6 +4,7 @@ import { createId } from '#app/server/db/ids.ts';
 import { openDatabase } from '#app/server/db/open-database.ts';
 import type { StreamOwner, StreamSlot } from '#app/server/ports/stream-slots.ts';
 import { createPostgresTestDatabase, describeWithPostgres } from '#tests/support/database.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const note = () => undefined;
 const logger = { debug: note, info: note, warn: note, error: note };
@@ -124,11 +125,11 @@ describeWithPostgres('event streams across two web processes', () => {
       where: { id: sessionIds[0] ?? '' },
       data: { revokedAt: new Date() },
     });
-    await vi.waitUntil(() => cut.length > 0, { timeout: 20_000 });
+    await vi.waitUntil(() => cut.length > 0, { timeout: PATIENCE_MS });
     expect(cut).toEqual([0]);
     await slots[0]?.close();
     await prisma.member.delete({ where: { id: memberId } });
-    await vi.waitUntil(() => cut.length > 1, { timeout: 20_000 });
+    await vi.waitUntil(() => cut.length > 1, { timeout: PATIENCE_MS });
     expect(cut).toEqual([0, 1]);
     await slots[1]?.close();
   });

@@ -9,6 +9,7 @@ import { createWebhookSender } from '#app/server/adapters/url-guard/create-webho
 import { createGuardedFetcher } from '#app/server/adapters/url-guard/guarded-fetcher.ts';
 import { startGuardedProxy } from '#app/server/adapters/url-guard/guarded-proxy.ts';
 import { createUrlGuard, type UrlGuardOptions } from '#app/server/adapters/url-guard/url-guard.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const PUBLIC_ADDRESS = '93.184.216.34';
 const HOST = 'rebind.example.com';
@@ -89,7 +90,7 @@ const fetchByProxy = async (method: 'GET' | 'CONNECT'): Promise<void> => {
   const path = method === 'GET' ? url : new URL(url).host;
   const outgoing = sendRequest(proxy.url, { method, path, agent: false });
   outgoing.on('error', () => undefined).end();
-  await vi.waitUntil(() => attempts.length > 0, { timeout: 10_000 });
+  await vi.waitUntil(() => attempts.length > 0, { timeout: PATIENCE_MS });
   outgoing.destroy();
   await proxy.close();
 };

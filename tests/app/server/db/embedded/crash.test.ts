@@ -5,6 +5,7 @@ import { openDatabase } from '#app/server/db/open-database.ts';
 import { runChild } from '#tests/support/child-process.ts';
 import { createTestDataDir } from '#tests/support/database-template.ts';
 import { IS_WHOLE } from '#tests/support/whole-run.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 /** How often the writer is killed in a row. */
 const KILLS = IS_WHOLE ? 3 : 1;
@@ -24,7 +25,7 @@ describe('the embedded database', () => {
       const writer = runChild('write-users', [dataDir, String(round)]);
       const lines = () => writer.stdout().split('\n').slice(0, -1);
       await expect
-        .poll(() => lines().length, { timeout: 20_000, interval: 20 })
+        .poll(() => lines().length, { timeout: PATIENCE_MS, interval: 20 })
         .toBeGreaterThan(100 + round * 37);
       await writer.kill();
       acknowledged.push(...lines());
@@ -39,7 +40,7 @@ describe('the embedded database', () => {
 
   it('rejects a second process with one clear line, and keeps working', async () => {
     const writer = runChild('write-users', [dataDir, '0']);
-    await expect.poll(() => writer.stdout(), { timeout: 20_000 }).not.toBe('');
+    await expect.poll(() => writer.stdout()).not.toBe('');
     const second = openDatabase({ databaseUrl: null, dataDir });
     await expect(second).rejects.toThrow(
       new RegExp(

@@ -19,6 +19,7 @@ import {
   waitForVideo,
 } from './harness.ts';
 import type { Harness, Offsets } from './harness.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 // The contract's cases about videos; titles contain their numbers.
 
@@ -26,7 +27,7 @@ const VERTICAL = 'meta-vertical-4s.mp4';
 const LANDSCAPE = 'meta-landscape-4s.mp4';
 const DAY = 24 * 3600;
 const MEBIBYTE = 1024 * 1024;
-const WAIT_FOR_BYTES = { timeout: 20_000, interval: 50 };
+const WAIT_FOR_BYTES = { timeout: PATIENCE_MS, interval: 50 };
 
 let harness: Harness;
 let token: string;

@@ -4,6 +4,7 @@ import type { GraphResponse, GraphRequest } from '#tests/support/graph-client.ts
 import { readFilm, startMediaHost } from '#tests/support/media-host.ts';
 import { TEST_REDIRECT_URI, startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandboxOptions } from '#tests/support/sandbox.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 export const CLIENT = {
   client_id: 'facebook-test-client',
@@ -199,7 +200,7 @@ export function waitForVideo(harness: Harness, token: string, id: string): Promi
       if (video.status.video_status === 'processing') throw new Error('still processing');
       return video;
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: PATIENCE_MS, interval: 20 },
   );
 }
 

@@ -4,6 +4,7 @@ import type { GraphResponse, GraphRequest } from '#tests/support/graph-client.ts
 import { makeImage, readFilm, startMediaHost } from '#tests/support/media-host.ts';
 import { TEST_REDIRECT_URI, startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandboxOptions } from '#tests/support/sandbox.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 export const CLIENT = {
   client_id: 'instagram-test-client',
@@ -113,7 +114,7 @@ export async function readStatus(harness: Harness, token: string, id: string) {
 }
 
 /** For a video's fetch, which continues after the response. On a busy machine, 320 MB took more than 25 s. */
-const WAIT = { timeout: 50_000, interval: 50 };
+const WAIT = { timeout: PATIENCE_MS, interval: 50 };
 
 export function waitForStatus(harness: Harness, token: string, id: string) {
   return vi.waitFor(async () => {

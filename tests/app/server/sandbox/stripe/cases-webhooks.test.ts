@@ -3,7 +3,7 @@ import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { createStripeUser, DAY, listenForWebhooks } from './stripe-user.ts';
 import type { StripeUser } from './stripe-user.ts';
-import { PATIENCE } from '#tests/support/patience.ts';
+import { PATIENCE, PATIENCE_MS } from '#tests/support/patience.ts';
 
 const SECRET = 'whsec_of_the_tests';
 const OF_A_TRIAL = [
@@ -45,9 +45,11 @@ describe('Stripe webhooks', () => {
   const listSent = async () =>
     (await (await fetch(`${sandbox.url}/stripe/sandbox/webhooks`)).json()) as Sent;
   const haveArrived = (count: number) =>
-    vi.waitFor(() => expect(hook.received.length).toBe(count), { timeout: 5000 });
+    vi.waitFor(() => expect(hook.received.length).toBe(count), { timeout: PATIENCE_MS });
   const areSettled = () =>
-    vi.waitFor(async () => expect((await listSent()).pending).toEqual([]), { timeout: 5000 });
+    vi.waitFor(async () => expect((await listSent()).pending).toEqual([]), {
+      timeout: PATIENCE_MS,
+    });
 
   it('are signed, ordered like the events, and listed', async () => {
     await user.trial();

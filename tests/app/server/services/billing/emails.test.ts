@@ -99,7 +99,7 @@ describe('the email before a trial ends', () => {
       bench.deps.prisma.billingEvent.findFirstOrThrow({
         where: { type: 'customer.subscription.trial_will_end', processedAt: null },
       });
-    await expect.poll(findEvent, { timeout: 10_000 }).toBeTruthy();
+    await expect.poll(findEvent).toBeTruthy();
     const { id } = await findEvent();
     await expect(applyEvent(deps, id)).rejects.toThrow(MailError);
     isAway = false;

@@ -8,6 +8,7 @@ import { listRenditions } from '#app/server/services/renditions/list-renditions.
 import { createScriptedPlatform } from '#tests/app/server/services/publishing/scripted-platform.ts';
 import { createPostgresTestDatabase, describeWithPostgres } from '#tests/support/database.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 describeWithPostgres('a file that is replaced by another choice', () => {
   let fixture: ServiceFixture;
@@ -42,7 +43,7 @@ describeWithPostgres('a file that is replaced by another choice', () => {
     const also = async (): Promise<void> => {
       const focalPoint = { x: 0.5, y: 0 };
       replaced = createRenditions(deps, actor, { ...request, focalPoint, replace: true });
-      await vi.waitUntil(isSomeoneWaiting, { timeout: 10_000, interval: 20 });
+      await vi.waitUntil(isSomeoneWaiting, { timeout: PATIENCE_MS, interval: 20 });
     };
     const content = { captions: ['Shelves'], mediaId };
     const input = PublishPostInput.parse({ platforms: ['instagram'], content, autoFit: true });
