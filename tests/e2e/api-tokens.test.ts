@@ -5,6 +5,7 @@ import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { NO_SCREEN, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { PATIENCE_MS } from '#tests/support/patience.ts';
+import { SCRIPT_MODES } from '#tests/support/whole-run.ts';
 
 const PATH = '/app/settings/tokens';
 
@@ -23,7 +24,7 @@ describeWithBrowser('API tokens', () => {
     await app?.close();
   });
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of SCRIPT_MODES) {
     const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
     it(`are created, used, and revoked, ${how}`, async () => {

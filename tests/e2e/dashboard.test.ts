@@ -10,6 +10,7 @@ import {
   visitSignedIn,
   newAddress,
 } from '#tests/support/e2e-steps.ts';
+import { SCRIPT_MODES } from '#tests/support/whole-run.ts';
 
 describeWithBrowser('the dashboard', () => {
   let app: E2eApp;
@@ -93,7 +94,7 @@ describeWithBrowser('the dashboard', () => {
     await expect.poll(() => rows.nth(0).getByText('Default', { exact: true }).count()).toBe(0);
   });
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of SCRIPT_MODES) {
     it(`disconnects an account, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
       const page = await newPerson(
         newAddress(`leaves-${String(javaScriptEnabled)}`),

@@ -4,7 +4,7 @@ import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { NO_SCREEN, visitSignedIn } from '#tests/support/e2e-steps.ts';
-import { sampleCases } from '#tests/support/whole-run.ts';
+import { sampleCases, SCRIPT_MODES } from '#tests/support/whole-run.ts';
 import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const PATH = '/app/settings/members';
@@ -67,7 +67,7 @@ describeWithBrowser('members of a workspace', () => {
     await expect.poll(() => page.getByText('Confirm your email address.').count()).toBe(0);
   }
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of SCRIPT_MODES) {
     const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
     it(`join by email, get another role, and are removed, ${how}`, async () => {

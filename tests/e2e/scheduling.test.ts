@@ -5,6 +5,7 @@ import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
+import { SCRIPT_MODES } from '#tests/support/whole-run.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -56,7 +57,7 @@ describeWithBrowser('scheduling', () => {
     await page.getByLabel('Time', { exact: true }).fill(clock);
   }
 
-  for (const isLive of [true, false]) {
+  for (const isLive of SCRIPT_MODES) {
     const how = isLive ? 'with' : 'without';
     const first = isLive ? 10 : 20;
 

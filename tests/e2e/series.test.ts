@@ -5,6 +5,7 @@ import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
+import { SCRIPT_MODES } from '#tests/support/whole-run.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -32,7 +33,7 @@ describeWithBrowser('series', () => {
   const findBarriers = async (page: Page, isLive: boolean, theme: 'in light' | 'in dark') =>
     isLive ? listAxeFindings(page, theme) : [];
 
-  for (const isLive of [true, false]) {
+  for (const isLive of SCRIPT_MODES) {
     const how = isLive ? 'with' : 'without';
     const first = isLive ? 100 : 200;
 

@@ -7,6 +7,7 @@ import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
 import { verifyWebhook } from '#tests/support/verify-webhook.ts';
 import { PATIENCE_MS } from '#tests/support/patience.ts';
+import { SCRIPT_MODES } from '#tests/support/whole-run.ts';
 
 const PATH = '/app/settings/webhooks';
 const POLL = { timeout: PATIENCE_MS };
@@ -28,7 +29,7 @@ describeWithBrowser('Webhooks', () => {
   });
   afterEach(() => receiver.close());
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of SCRIPT_MODES) {
     const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
     it(`are created, tested, and deleted, ${how}`, async () => {

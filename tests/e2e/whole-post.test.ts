@@ -39,7 +39,7 @@ describeWithBrowser('a whole post', () => {
   const link = (page: Page, name: string) => page.getByRole('link', { name });
   const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of SCRIPT_MODES) {
     const how = javaScriptEnabled ? 'with' : 'without';
 
     it(`goes to two accounts of a platform, and one is reconnected on the way, ${how} scripts`, async () => {

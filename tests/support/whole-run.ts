@@ -5,8 +5,9 @@
 export const IS_WHOLE = process.env['TESTS'] === 'whole';
 
 /**
- * Whether a browser runs scripts, for flows that fill in the same forms either way. CI runs them with scripts: each
- * kind of form is submitted without in other flows, such as the whole journey of `tests/e2e/journeys.test.ts`.
+ * Whether a browser runs scripts, for flows that fill in the same forms either way. CI runs them with scripts, and
+ * submits the forms without in `tests/api/without-scripts.test.ts` and in other flows, such as the whole journey of
+ * `tests/e2e/journeys.test.ts`.
  */
 export const SCRIPT_MODES = IS_WHOLE ? [true, false] : [true];
 
