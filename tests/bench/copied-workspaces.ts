@@ -35,11 +35,21 @@ export async function copyWorkspaces(
     const limits = { postsPerDay: MANY, deliveriesPerDay: MANY };
     const plan = { plan: 'enterprise', cycle: 'monthly', status: 'active', ...limits };
     await prisma.subscription.create({ data: { id: createId('sub'), workspaceId, ...plan } });
-    for (const account of accounts) await copyAccount(deps, account, workspaceId);
+    for (const account of accounts) await copyAccount(deps, account, { workspaceId });
     const via = { via: 'session', sessionId: 'ses_bench', scopes: [], environment: null } as const;
     owners.push({ userId, workspaceId, role: 'owner', ...via });
   }
   return owners.map((owner) => ({ owner }));
+}
+
+/** Gives a workspace more accounts: copies of the one it has, under IDs of their own. */
+export async function copyAccounts(
+  deps: Pick<ServiceDeps, 'prisma' | 'secrets'>,
+  { workspaceId, count }: { readonly workspaceId: string; readonly count: number },
+): Promise<void> {
+  const account = await deps.prisma.account.findFirstOrThrow({ where: { workspaceId } });
+  for (let index = 0; index < count; index += 1)
+    await copyAccount(deps, account, { workspaceId, externalId: `${account.externalId}-${index}` });
 }
 
 type AccountRow = Awaited<ReturnType<ServiceDeps['prisma']['account']['findFirstOrThrow']>>;
@@ -47,12 +57,13 @@ type AccountRow = Awaited<ReturnType<ServiceDeps['prisma']['account']['findFirst
 async function copyAccount(
   { prisma, secrets }: Pick<ServiceDeps, 'prisma' | 'secrets'>,
   account: AccountRow,
-  workspaceId: string,
+  place: { readonly workspaceId: string; readonly externalId?: string },
 ): Promise<void> {
   const tokens = openTokens(secrets, account);
   if (!tokens) throw new Error('The demo account has no tokens.');
   const id = createId('acct');
   const { details, ...columns } = account;
-  const copied = { ...columns, id, workspaceId, details: details ?? {} };
+  const isDefault = place.externalId === undefined && account.isDefault;
+  const copied = { ...columns, ...place, id, isDefault, details: details ?? {} };
   await prisma.account.create({ data: { ...copied, ...sealTokens(secrets, id, tokens) } });
 }
