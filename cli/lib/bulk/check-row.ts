@@ -1,3 +1,4 @@
+import { findDefaultAccount } from '#app/domain/composer/composer-accounts.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Queueing } from '#app/domain/posts/queue-faults.ts';
 import type { Known } from '../content/known-accounts.ts';
@@ -14,6 +15,8 @@ export interface CheckedBulkRow {
   readonly externalId: string | null;
   /** Platforms the row goes to. */
   readonly targets: readonly PlatformId[];
+  /** IDs of the accounts the row goes to, as far as they're known: those it names, and platforms' default ones. */
+  readonly accountIds: readonly string[];
   /** When the row says that it's published. */
   readonly timing: Queueing;
   /** Whether it has a time or a queue. */
@@ -40,17 +43,17 @@ export function createRowCheck(accounts: readonly KnownAccount[] | null): RowChe
       accounts: knownAccounts,
     });
     const checked = { row, externalId, findingsOmitted };
-    if (!input) return { ...checked, targets: [], timing: {}, isTimed: false, findings };
-    const { platforms: named = [], accountIds = [] } = input;
+    if (!input)
+      return { ...checked, targets: [], accountIds: [], timing: {}, isTimed: false, findings };
+    const { platforms: named = [], accountIds: chosen = [] } = input;
     const missing = connected ? named.filter((platform) => !connected.has(platform)) : [];
-    const targets = [
-      ...named,
-      ...accountIds.flatMap((id) => knownAccounts.find(id)?.platform ?? []),
-    ];
+    const targets = [...named, ...chosen.flatMap((id) => knownAccounts.find(id)?.platform ?? [])];
+    const defaults = named.flatMap((id) => findDefaultAccount(accounts ?? [], id)?.id ?? []);
+    const accountIds = [...chosen, ...defaults];
     const more = missing.map((platform) => toMissingAccount(row, { platform, named }));
     const all = [...findings, ...more];
     const isTimed = input.publishAt !== undefined || input.queue !== undefined;
-    return { ...checked, targets, timing: input, isTimed, findings: all };
+    return { ...checked, targets, accountIds, timing: input, isTimed, findings: all };
   };
 }
 

@@ -83,16 +83,16 @@ export async function planBulk(
     findingCount,
     rows: { total: survey.rows, good, refused: survey.refused },
     targets: Object.fromEntries(targets),
-    accounts: accounts && toUsed(accounts, targets),
+    accounts: accounts && toUsed(accounts, survey),
     ...timing,
     overQuota: untimed ? overToday : timing.overQuota,
   };
 }
 
 /** Returns the accounts that rows go to, as the plan shows them. */
-function toUsed(accounts: readonly KnownAccount[], targets: Survey['targets']) {
+function toUsed(accounts: readonly KnownAccount[], { accountIds }: Survey) {
   return accounts
-    .filter(({ platform }) => targets.has(platform))
+    .filter(({ id }) => accountIds.has(id))
     .map(({ id, platform, name, handle }) => ({ id, platform, name, handle }));
 }
 

@@ -17,6 +17,8 @@ export interface Survey {
   readonly refused: number;
   /** Number of deliveries of the valid rows, by platform. */
   readonly targets: ReadonlyMap<PlatformId, number>;
+  /** IDs of the accounts the valid rows go to. */
+  readonly accountIds: ReadonlySet<string>;
   /** Whether a valid row has a time or a queue. */
   readonly hasTimes: boolean;
   /** Counted once per name. */
@@ -41,6 +43,7 @@ export async function surveyRows(
   const { rows: found, leftOut } = await openRows(input);
   const sum = createHash('sha256');
   const targets = new Map<PlatformId, number>();
+  const accountIds = new Set<string>();
   const files = new Map<string, number>();
   const findings: Finding[] = [];
   let [rows, refused, findingCount] = [0, 0, 0];
@@ -59,6 +62,7 @@ export async function surveyRows(
     }
     hasTimes ||= checked.isTimed;
     countTargets(targets, checked.targets);
+    for (const id of checked.accountIds) accountIds.add(id);
     for (const { path } of listFiles(row))
       if (!files.has(path)) files.set(path, (await stat(path)).size);
   }
@@ -69,6 +73,7 @@ export async function surveyRows(
     rows,
     refused,
     targets,
+    accountIds,
     hasTimes,
     findings,
     findingCount,

@@ -208,11 +208,16 @@ describe('fanfare bulk run', () => {
       plan: {
         rows: { total: 4, good: 2, refused: 2 },
         targets: { linkedin: 2 },
-        accounts: [{ name: 'Nova Reyes' }, { name: 'Reyes Ceramics' }],
+        accounts: [{ name: 'Nova Reyes' }],
         quota: { limit: expect.any(Number) },
         findings: [{ row: 2 }, { row: 3, code: 'no_account' }],
       },
     });
+    const accounts: { id: string; name: string }[] = (await run('accounts', 'list')).json().items;
+    const page = accounts.find(({ name }) => name === 'Reyes Ceramics');
+    await write('page.csv', `caption,account_ids\nThe kiln is open,${page?.id}\n`);
+    const other = await run('bulk', 'run', 'page.csv', '--dry-run');
+    expect(other.json().plan.accounts).toMatchObject([{ name: 'Reyes Ceramics' }]);
     await write('bad.ndjson', '{"platforms":["linkedin"]}\n');
     const bad = await run('bulk', 'run', 'bad.ndjson', '--yes', '--json');
     expect(bad).toMatchObject({ code: 6, stdout: '' });
