@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { keepTemporaryFilesInMemory } from './scripts/checks/memory-folder.ts';
-import { PATIENCE_MS } from './tests/support/patience.ts';
+import { PATIENCE_MS, START_PATIENCE_MS } from './tests/support/patience.ts';
 import { IS_WHOLE } from './tests/support/whole-run.ts';
 
 keepTemporaryFilesInMemory();
@@ -15,7 +15,8 @@ const shared = {
   isolate: false,
   // Longer than the longest wait, so that its own message is reported.
   testTimeout: 2 * PATIENCE_MS,
-  hookTimeout: 2 * PATIENCE_MS,
+  // A hook may start a product.
+  hookTimeout: START_PATIENCE_MS + PATIENCE_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
   // The report of a test that needed its second try has the first line of the message only: it says what was found.
   chaiConfig: { truncateThreshold: 400 },
@@ -106,7 +107,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           // A whole browser on a busy machine: once more, and told at the end (docs/decisions/0040).
           retry: process.env['CI'] === 'true' ? 1 : 0,
-          hookTimeout: 300_000,
         },
       },
       {

@@ -12,8 +12,8 @@ import {
   publish,
   type PublishRequest,
   readPost,
-  readUsage,
   uploadFile,
+  waitForMovedClock,
 } from '#tests/support/product-client.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 import { countByState } from './check-posts.ts';
@@ -21,7 +21,7 @@ import { DEMO_VIDEO, MEDIA_FILES } from './files.ts';
 import { checkPost } from './kill-round.ts';
 import { COMMITS, IMAGE_PLATFORMS } from './points.ts';
 import { settle } from './settle.ts';
-import { PATIENCE_MS } from '#tests/support/patience.ts';
+import { PATIENCE, PATIENCE_MS } from '#tests/support/patience.ts';
 
 type Endpoints = Readonly<Partial<Record<PlatformId, readonly string[]>>>;
 
@@ -153,12 +153,10 @@ describe('publishing despite faults of the platforms', () => {
   async function waitUntilAllWait(postId: string, untilAtLeast: number): Promise<PostOutput> {
     const waitsLong = ({ state, nextAttemptAt }: PostOutput['deliveries'][number]): boolean =>
       state === 'waiting' && Date.parse(nextAttemptAt ?? '') >= untilAtLeast;
-    for (let tries = 0; tries < 150; tries += 1) {
+    return vi.waitUntil(async () => {
       const post = await readPost(product.app, postId);
-      if (post.deliveries.every(waitsLong)) return post;
-      await pause(100);
-    }
-    throw new Error('Not every delivery waits as long as its limit says.');
+      return post.deliveries.every(waitsLong) ? post : null;
+    }, PATIENCE);
   }
 
   it('survives two 503 responses at every step of an upload', async () => {
@@ -169,7 +167,7 @@ describe('publishing despite faults of the platforms', () => {
   it('refreshes an expired token once for two posts that need it at the same time', async () => {
     const since = String((await product.control.listReceived()).at(-1)?.id ?? 0);
     await product.control.advanceClock(26 * 3600);
-    await waitForClock();
+    await waitForMovedClock(product.app, product.control);
     const both = await Promise.all([
       start({ mediaId: video.id }, 'First after a day'),
       start({ mediaId: video.id }, 'Second after a day'),
@@ -186,20 +184,6 @@ describe('publishing despite faults of the platforms', () => {
       tiktok: count('tiktok'),
     }).toEqual({ twitter: 1, youtube: 1, tiktok: 1 });
   });
-
-  /**
-   * Waits until the app, which syncs with the sandbox's clock every second, has caught up. Its usage day
-   * shows that.
-   */
-  async function waitForClock(): Promise<void> {
-    const { now } = await product.control.readClock();
-    for (let look = 0; look < 100; look += 1) {
-      const { resetAt } = (await readUsage(product.app)).usage;
-      if (Date.parse(resetAt) > Date.parse(now)) return;
-      await pause(50);
-    }
-    throw new Error("The app does not follow the sandbox's clock.");
-  }
 
   it('fails with media_missing when a file is missing from our own storage', async () => {
     const { id } = await uploadFile(product.app, DEMO_VIDEO);

@@ -18,7 +18,6 @@ import { PATIENCE_MS } from '#tests/support/patience.ts';
 
 const run = promisify(execFile);
 const WITHIN = { timeout: PATIENCE_MS, interval: 50 };
-const START_LIMIT_MS = 120_000;
 
 describeWithPostgres('a new master key, two processes on one Postgres', () => {
   let dataDir: string;
@@ -32,7 +31,6 @@ describeWithPostgres('a new master key, two processes on one Postgres', () => {
     const ports = [await findFreePort(), await findFreePort()];
     const sandbox = await startProcess('tests/support/children/sandbox.ts', {
       args: [path.join(dataDir, 'sandbox'), `http://localhost:${ports[0]}`],
-      startLimitMs: START_LIMIT_MS,
     });
     processes.push(sandbox);
     // Sequential: the first one creates the key, the tables, and the demo user.
@@ -45,7 +43,6 @@ describeWithPostgres('a new master key, two processes on one Postgres', () => {
           LOG_LEVEL: 'error',
           PORT: String(port),
         },
-        startLimitMs: START_LIMIT_MS,
       });
       processes.push(app);
       apps.push(JSON.parse(app.firstLine) as ProductAddress);

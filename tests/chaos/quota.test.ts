@@ -14,7 +14,6 @@ import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 const PUBLISHES = 200;
 /** Limit of the Creator plan. */
 const POSTS_PER_DAY = 5;
-const START_LIMIT_MS = 120_000;
 
 describe.skipIf(!isPostgresInstalled)('the daily limit, on two processes', () => {
   let folder: string;
@@ -31,7 +30,6 @@ describe.skipIf(!isPostgresInstalled)('the daily limit, on two processes', () =>
         PORT: String(port),
         FANFARE_PROCESS: 'web',
       },
-      startLimitMs: START_LIMIT_MS,
     });
     processes.push(app);
     webs.push(JSON.parse(app.firstLine) as ProductAddress);

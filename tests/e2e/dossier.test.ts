@@ -115,9 +115,12 @@ describeWithBrowser("a delivery's own page", () => {
     await page.getByRole('button', { name: 'Cancel this delivery' }).click();
     await heading(page, 'Canceled for Facebook').waitFor();
     await app.control.clearFaults();
-    await app.control.advanceClock(3600);
-    const posts = JSON.stringify(await app.control.listPosts('facebook'));
-    expect(posts).not.toContain('Stopped in time');
+    await app.control.advanceClock(26 * 3600);
+    // Shows that the app has followed the clock past the time at which the first would have been published.
+    await publish(page, { caption: 'Started later', platforms: ['facebook'] });
+    const listTexts = async () => JSON.stringify(await app.control.listPosts('facebook'));
+    await expect.poll(listTexts).toContain('Started later');
+    expect(await listTexts()).not.toContain('Stopped in time');
   });
 
   it('returns 404 for an unknown delivery', async () => {

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { toProgramFile } from './built-program.ts';
+import { START_PATIENCE_MS } from './patience.ts';
 import { createProductDatabase, type DatabaseKind } from './product-database.ts';
 import { createSandboxControl } from './sandbox.ts';
 import {
@@ -19,8 +20,6 @@ import {
 import { WITHOUT_LIMITS } from './without-limits.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** A start takes 3 s. With fifty processes on two cores, it took more than 90 s. */
-const START_TIMEOUT_MS = 240_000;
 
 /** The demo user, who is on the Creator plan. */
 export const DEMO = { email: 'demo@fanfare.example', password: 'fanfare-demo-2026' } as const;
@@ -80,7 +79,7 @@ function readAddress(child: ChildProcess): Promise<string> {
     const fail = (why: string): void => reject(new Error(`${why}\n${output}`));
     const timer = setTimeout(
       () => fail('The app did not say its address in time.'),
-      START_TIMEOUT_MS,
+      START_PATIENCE_MS,
     );
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
@@ -150,7 +149,6 @@ async function startSharedDemo(): Promise<SharedDemo> {
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
     },
-    startLimitMs: START_TIMEOUT_MS,
   });
   return { process: demo, sandboxUrl: `http://127.0.0.1:${sandboxPort}` };
 }

@@ -4,5 +4,8 @@
  */
 export const PATIENCE_MS = 60_000;
 
+/** How long a program may take to start. With fifty processes on two cores, it took more than 90 s. */
+export const START_PATIENCE_MS = 4 * PATIENCE_MS;
+
 /** For `vi.waitFor` and `vi.waitUntil`, whose default of one second is too short on a busy machine. */
 export const PATIENCE = { timeout: PATIENCE_MS, interval: 50 };

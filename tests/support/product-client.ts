@@ -7,8 +7,7 @@ import { PostOutput, PostPage, PublishPostOutput } from '#app/domain/posts/publi
 import { UsageOutput } from '#app/domain/billing/usage.ts';
 import { Browser } from '#scripts/demo/browser.ts';
 import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
-
-const MOVED_CLOCK_LIMIT_MS = 20_000;
+import { PATIENCE_MS } from './patience.ts';
 
 export interface ProductAddress {
   readonly url: string;
@@ -113,7 +112,7 @@ export async function waitForMovedClock(
   control: { readClock(): Promise<{ now: string }> },
 ): Promise<void> {
   const { now } = await control.readClock();
-  const until = performance.now() + MOVED_CLOCK_LIMIT_MS;
+  const until = performance.now() + PATIENCE_MS;
   while ((await readUsage(address)).usage.resetAt <= now) {
     if (performance.now() > until)
       throw new Error('The app did not notice the moved clock in time.');

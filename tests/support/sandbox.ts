@@ -6,6 +6,7 @@ import type { FaultInput } from '#app/server/sandbox/kit/faults.ts';
 import type { ReceivedRequest } from '#app/server/sandbox/kit/received-log.ts';
 import type { OAuthClient, SandboxPost } from '#app/server/sandbox/kit/types.ts';
 import { type Sandbox, start } from '#app/server/sandbox/start.ts';
+import { START_PATIENCE_MS } from './patience.ts';
 
 const PLATFORMS = ['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'];
 
@@ -81,12 +82,9 @@ export function createTestClients(redirectUri = TEST_REDIRECT_URI): Record<strin
 
 type SandboxControl = ReturnType<typeof createSandboxControl>;
 
-/** How long a sandbox may take to restart on a busy machine. */
-const RESTART_LIMIT_MS = 30_000;
-
 /** Fetches, and waits for a sandbox that is being restarted: a refused connection has sent nothing. */
 async function fetchWhenUp(url: string, init: RequestInit): Promise<Response> {
-  for (const until = performance.now() + RESTART_LIMIT_MS; ;) {
+  for (const until = performance.now() + START_PATIENCE_MS; ;) {
     try {
       return await fetch(url, init);
     } catch (error) {

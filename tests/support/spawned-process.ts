@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toProgramFile } from './built-program.ts';
+import { START_PATIENCE_MS } from './patience.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const START_LIMIT_MS = 60_000;
 /** Starts programs as users start them (scripts/bootstrap-targets.mjs). It also takes less CPU time. */
 export const ONE_COMPILER = '--liftoff-only';
 
@@ -16,8 +16,6 @@ export interface SpawnOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Modules that the child loads before its own code. */
   readonly preload?: readonly string[];
-  /** How long starting may take. */
-  readonly startLimitMs?: number;
 }
 
 export interface SpawnedProcess {
@@ -70,7 +68,7 @@ export async function startProcess(
       child.kill('SIGKILL');
       reject(new Error(`${script} ${what}: ${stderr}${stdout}`));
     };
-    const timer = setTimeout(() => fail('said nothing'), options.startLimitMs ?? START_LIMIT_MS);
+    const timer = setTimeout(() => fail('said nothing'), START_PATIENCE_MS);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
       const end = stdout.indexOf('\n');
@@ -109,7 +107,7 @@ export async function runToEnd(script: string, options: SpawnOptions = {}): Prom
   let stderr = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  const timer = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), START_PATIENCE_MS);
   const [code] = await once(child, 'close');
   clearTimeout(timer);
   return { code: typeof code === 'number' ? code : null, stdout, stderr };

@@ -49,9 +49,6 @@ const Greeting = z.object({ url: z.string(), token: z.string() });
 const IN_HAND = `SELECT platform, state, step FROM delivery
   WHERE lease_token IS NOT NULL AND state NOT IN ('published', 'failed', 'canceled')`;
 
-/** Long enough to start a process on a machine busy with the run. */
-const START_LIMIT_MS = 240_000;
-
 export interface StageOptions {
   readonly workers: number;
   readonly databaseUrl: string | null;
@@ -85,7 +82,6 @@ export async function openStage(options: StageOptions): Promise<Stage> {
         String(sandboxPort),
       ],
       env: limits,
-      startLimitMs: START_LIMIT_MS,
     });
   let sandbox = await startSandbox();
   const env = {
@@ -123,7 +119,6 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const startWeb = (kind: 'all' | 'web') =>
     startProcess('tests/support/children/app.ts', {
       env: { ...env, PORT: String(webPort), FANFARE_PROCESS: kind },
-      startLimitMs: START_LIMIT_MS,
     });
   const end = async (): Promise<void> => {
     await sandbox.kill();
@@ -197,7 +192,6 @@ async function openOnPostgres(
         PORT: String(await findFreePort()),
         FANFARE_PROCESS: 'worker',
       },
-      startLimitMs: START_LIMIT_MS,
     });
   const workers = await Promise.all(Array.from({ length: parts.workers }, startOne));
   const pool = new pg.Pool({ connectionString: parts.databaseUrl, max: 4 });
