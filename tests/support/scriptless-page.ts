@@ -10,7 +10,7 @@ export type Name = string | RegExp;
 
 /**
  * A browser without scripts and without pictures: it follows links and submits forms as the page has them, with its
- * default values, and costs a tenth of a real one.
+ * default values. For flows that another test runs with scripts, because a real browser takes far more CPU time.
  */
 export class ScriptlessPage {
   readonly #jar = new CookieJar(undefined, { allowSpecialUseDomain: true });
