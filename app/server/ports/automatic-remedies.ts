@@ -5,8 +5,10 @@
 export const AUTOMATIC_REMEDIES = {
   retry: 'No action needed. Fanfare retries automatically.',
   checkPost: 'No action needed. Fanfare checks whether the post is live.',
+  checkComment: 'No action needed. Fanfare checks whether the comment is live.',
   checkChannel: 'No action needed. Fanfare checks the channel for the video.',
   checkLater: 'No action needed. Fanfare checks again later.',
+  writeComment: 'No action needed. The comment is written when the limit resets.',
   limit: 'No action needed. Publishing continues when the limit resets.',
   quota: 'No action needed. The quota resets at 00:00 UTC.',
   refreshToken: 'No action needed. Fanfare refreshes the token when it is a day old.',

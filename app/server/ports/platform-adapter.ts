@@ -4,6 +4,7 @@ import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import type { ByteSource, HttpClient } from './http-client.ts';
 import type { LinkReader } from './link-reader.ts';
+import type { PlatformComments } from './platform-comments.ts';
 
 export { PlatformError } from './platform-error.ts';
 
@@ -251,6 +252,8 @@ export interface PlatformAdapter {
     | null;
   /** Returns the ID in a link to a post, or null if it isn't one. Only for platforms with threads. */
   readonly readPostId?: (url: string) => string | null;
+  /** Writes and finds first comments. Null if the platform's API takes no comments. */
+  readonly comments: PlatformComments | null;
   /** Removes a live post; does nothing if it's already gone. Null if only the platform's own app can. */
   deletePost:
     | ((context: PlatformCallContext, account: ProbedAccount, remoteId: string) => Promise<void>)

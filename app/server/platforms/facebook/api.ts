@@ -6,15 +6,21 @@ import {
   type PlatformCallContext,
   type StepContext,
 } from '#app/server/ports/platform-adapter.ts';
+import type { AuthorizedContext } from '../kit/authorized-context.ts';
 import { callPlatform, readShape, requestJson } from '../kit/call-platform.ts';
 import type { PlatformRules } from '../kit/classify.ts';
 import { readGraphUsage } from '../kit/meta-graph.ts';
 import type { FacebookConfig } from './config.ts';
 import { FACEBOOK_COMMIT_RULES, FACEBOOK_RULES } from './errors.ts';
 
-/** A delivery step's context with the Facebook configuration. */
-export interface FacebookCall {
+/** The context of a call with the account's token, with the Facebook configuration. */
+interface AuthorizedCall {
   readonly config: FacebookConfig;
+  readonly context: AuthorizedContext;
+}
+
+/** A delivery step's context with the Facebook configuration. */
+export interface FacebookCall extends AuthorizedCall {
   readonly context: StepContext;
 }
 
@@ -26,7 +32,7 @@ export interface GraphAccess {
   readonly signal?: AbortSignal;
 }
 
-export async function openGraph({ config, context }: FacebookCall): Promise<GraphAccess> {
+export async function openGraph({ config, context }: AuthorizedCall): Promise<GraphAccess> {
   return { config, context, accessToken: await context.accessToken(), signal: context.signal };
 }
 
@@ -38,6 +44,7 @@ function appSecretProof(config: FacebookConfig, accessToken: string): string {
 interface ReadOptions<T> {
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly schema: ZodType<T>;
+  readonly rules?: PlatformRules;
 }
 
 export async function readGraph<T>(
@@ -52,7 +59,7 @@ export async function readGraph<T>(
 export async function readGraphWithUsage<T>(
   access: GraphAccess,
   path: string,
-  { query, schema }: ReadOptions<T>,
+  { query, schema, rules = FACEBOOK_RULES }: ReadOptions<T>,
 ): Promise<{ value: T; usagePercent: number }> {
   const response = await callPlatform(
     access.context,
@@ -64,9 +71,9 @@ export async function readGraphWithUsage<T>(
       idempotent: true,
       ...(access.signal && { signal: access.signal }),
     },
-    { rules: FACEBOOK_RULES },
+    { rules },
   );
-  const value = readShape(response, { rules: FACEBOOK_RULES, schema });
+  const value = readShape(response, { rules, schema });
   return { value, usagePercent: readGraphUsage(response) };
 }
 

@@ -22,6 +22,11 @@ export interface FacebookConfig {
 
 const REQUIRED_SCOPES = ['pages_show_list', 'pages_read_engagement', 'pages_manage_posts'];
 
+/**
+ * Scopes for metrics and comments. Pages in a business portfolio are listed only with business_management.
+ */
+const OPTIONAL_SCOPES = ['read_insights', 'business_management', 'pages_manage_engagement'];
+
 export function facebookConfig(input: PlatformConfigInput): FacebookConfig {
   const version = input.apiVersion ?? PINNED_VERSION;
   const wwwBaseUrl = input.baseUrl ?? 'https://www.facebook.com';
@@ -33,13 +38,7 @@ export function facebookConfig(input: PlatformConfigInput): FacebookConfig {
     graphUrl: `${input.baseUrl ?? 'https://graph.facebook.com'}/${version}`,
     uploadBaseUrl: input.baseUrl ?? 'https://rupload.facebook.com',
     wwwBaseUrl,
-    // Pages in a business portfolio are listed only with business_management.
-    scopes: [
-      ...REQUIRED_SCOPES,
-      'read_insights',
-      'business_management',
-      ...(input.extraScopes ?? []),
-    ],
+    scopes: [...new Set([...REQUIRED_SCOPES, ...OPTIONAL_SCOPES, ...(input.extraScopes ?? [])])],
     requiredScopes: REQUIRED_SCOPES,
     loginConfigId: input.loginConfigId ?? null,
   };

@@ -25,7 +25,7 @@ import {
  */
 const DUPLICATE_NUMBERS = ['1455006', '1366051', '368'];
 /** Arrives as the code, or as the subcode of 368, which then has only this meaning. */
-const TOO_FAST = 1390008;
+export const TOO_FAST = 1390008;
 
 export function mayBeDuplicate(error: unknown): error is PlatformError {
   return hasNumber(error, DUPLICATE_NUMBERS) && !hasNumber(error, [String(TOO_FAST)]);
@@ -60,7 +60,7 @@ const AGAINST_RULES =
   "Facebook says this content violates its Community Standards. Change the post. Facebook's notice has the details.";
 
 /** Meta's own outages, mostly reported with status 400. The request may have been carried out anyway. */
-const OUTAGES: readonly ErrorRule[] = [
+export const OUTAGES: readonly ErrorRule[] = [
   ...forNumbers([1363047, 1609010], { kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry }),
   ...forCodes([1, 2], { kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry }),
   { transient: true, kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },

@@ -1,4 +1,5 @@
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import { createFacebookComments } from './comments.ts';
 import type { FacebookConfig } from './config.ts';
 import { deleteFacebookPost } from './delete.ts';
 import { readFacebookMetrics } from './metrics.ts';
@@ -20,6 +21,7 @@ export function createFacebookAdapter(config: FacebookConfig): PlatformAdapter {
     probe: (context, account) => probeFacebookPage(config, context, account),
     readMetrics: (context, account, remoteIds) =>
       readFacebookMetrics(config, context, { account, remoteIds }),
+    comments: createFacebookComments(config),
     deletePost: (context, account, remoteId) =>
       deleteFacebookPost(config, context, { account, remoteId }),
   } satisfies PlatformAdapter;

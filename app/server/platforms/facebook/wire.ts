@@ -63,6 +63,23 @@ export const PublishedPosts = z.object({
 });
 export type PublishedPost = z.infer<typeof PublishedPosts>['data'][number];
 
+export const CommentLink = z.object({ permalink_url: z.string().min(1).optional() });
+
+export const CommentListing = z.object({
+  data: z.array(
+    CommentLink.extend({
+      id: GraphId,
+      message: z.string().default(''),
+      created_time: z.string(),
+      from: z.object({ id: GraphId }).optional(),
+      /** Only replies have one. */
+      parent: z.object({ id: GraphId }).optional(),
+    }),
+  ),
+  paging: Paging,
+});
+export type ListedComment = z.infer<typeof CommentListing>['data'][number];
+
 export const PhotoStory = z.object({ id: GraphId, page_story_id: GraphId.optional() });
 
 export const ReelSession = z.object({ video_id: GraphId, upload_url: z.url() });

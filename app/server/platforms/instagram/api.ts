@@ -5,15 +5,22 @@ import {
   type PlatformCallContext,
   type StepContext,
 } from '#app/server/ports/platform-adapter.ts';
+import type { AuthorizedContext } from '../kit/authorized-context.ts';
 import { callPlatform, readShape, requestJson } from '../kit/call-platform.ts';
+import type { PlatformRules } from '../kit/classify.ts';
 import { readGraphUsage } from '../kit/meta-graph.ts';
 import type { InstagramConfig } from './config.ts';
 import { INSTAGRAM_COMMIT_RULES, INSTAGRAM_RULES } from './errors.ts';
 import { ContainerStatus } from './wire.ts';
 
-/** A delivery step's context with the Instagram configuration. */
-export interface InstagramCall {
+/** The context of a call with the account's token, with the Instagram configuration. */
+interface AuthorizedCall {
   readonly config: InstagramConfig;
+  readonly context: AuthorizedContext;
+}
+
+/** A delivery step's context with the Instagram configuration. */
+export interface InstagramCall extends AuthorizedCall {
   readonly context: StepContext;
 }
 
@@ -25,7 +32,7 @@ export interface GraphAccess {
   readonly signal?: AbortSignal;
 }
 
-export async function openGraph({ config, context }: InstagramCall): Promise<GraphAccess> {
+export async function openGraph({ config, context }: AuthorizedCall): Promise<GraphAccess> {
   return { config, context, accessToken: await context.accessToken(), signal: context.signal };
 }
 
@@ -35,10 +42,11 @@ export async function readGraph<T>(
   options: {
     readonly query: Readonly<Record<string, string | undefined>>;
     readonly schema: ZodType<T>;
+    readonly rules?: PlatformRules;
   },
 ): Promise<T> {
-  const request = toReadRequest(access, path, options.query);
-  return requestJson(access.context, request, { rules: INSTAGRAM_RULES, schema: options.schema });
+  const { query, schema, rules = INSTAGRAM_RULES } = options;
+  return requestJson(access.context, toReadRequest(access, path, query), { rules, schema });
 }
 
 function toReadRequest(
@@ -57,12 +65,13 @@ function toReadRequest(
 }
 
 export async function writeGraph<T>(
-  { config, context }: InstagramCall,
+  { config, context }: AuthorizedCall,
   path: string,
   options: {
     readonly fields: Readonly<Record<string, string>>;
     readonly schema: ZodType<T>;
     readonly commit?: boolean;
+    readonly rules?: PlatformRules;
   },
 ): Promise<T> {
   return requestJson(
@@ -76,7 +85,7 @@ export async function writeGraph<T>(
       signal: context.signal,
     },
     {
-      rules: options.commit ? INSTAGRAM_COMMIT_RULES : INSTAGRAM_RULES,
+      rules: options.rules ?? (options.commit ? INSTAGRAM_COMMIT_RULES : INSTAGRAM_RULES),
       schema: options.schema,
       commit: options.commit ?? false,
     },

@@ -35,7 +35,11 @@ export function instagramConfig(input: PlatformConfigInput): InstagramConfig {
     tokenBaseUrl: graphHost,
     graphUrl: `${graphHost}/${version}`,
     profileBaseUrl: wwwHost,
-    scopes: [...REQUIRED_SCOPES, 'instagram_business_manage_insights'],
+    scopes: [
+      ...REQUIRED_SCOPES,
+      'instagram_business_manage_insights',
+      'instagram_business_manage_comments',
+    ],
     requiredScopes: REQUIRED_SCOPES,
   };
 }

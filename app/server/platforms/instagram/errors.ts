@@ -27,7 +27,7 @@ export const MEDIA_NOT_VISIBLE = '100/33';
 const minutes = (count: number): number => count * 60;
 
 /** Meta's own outages, reported with 400 as well as 500. */
-const OUTAGES: readonly ErrorRule[] = [
+export const OUTAGES: readonly ErrorRule[] = [
   ...forPairs(
     [
       [-1, 2207001],

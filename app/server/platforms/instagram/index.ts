@@ -1,4 +1,5 @@
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import { createInstagramComments } from './comments.ts';
 import type { InstagramConfig } from './config.ts';
 import { deletePost } from './delete.ts';
 import { readInstagramMetrics } from './metrics.ts';
@@ -21,6 +22,7 @@ export function createInstagramAdapter(config: InstagramConfig): PlatformAdapter
     probe: (context, account) => probeInstagramAccount(config, context, account),
     readMetrics: (context, account, remoteIds) =>
       readInstagramMetrics(config, context, { account, remoteIds }),
+    comments: createInstagramComments(config),
     deletePost,
   } satisfies PlatformAdapter;
 }

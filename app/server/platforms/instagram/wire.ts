@@ -48,6 +48,13 @@ export type ContainerStatus = z.infer<typeof ContainerStatus>;
 
 export const MediaPermalink = z.object({ permalink: z.string().min(1).optional() });
 
+const Paging = z
+  .object({
+    next: z.string().optional(),
+    cursors: z.object({ after: z.string().optional() }).optional(),
+  })
+  .optional();
+
 export const MediaListing = z.object({
   data: z.array(
     z.object({
@@ -57,14 +64,21 @@ export const MediaListing = z.object({
       timestamp: z.string().optional(),
     }),
   ),
-  paging: z
-    .object({
-      next: z.string().optional(),
-      cursors: z.object({ after: z.string().optional() }).optional(),
-    })
-    .optional(),
+  paging: Paging,
 });
 export type ListedMedia = z.infer<typeof MediaListing>['data'][number];
+
+export const CommentListing = z.object({
+  data: z.array(
+    z.object({
+      id: GraphId,
+      text: z.string().default(''),
+      timestamp: z.string(),
+      username: z.string().optional(),
+    }),
+  ),
+  paging: Paging,
+});
 
 export const PublishingLimit = z.object({
   data: z.array(

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import type { HttpRequest, HttpResponse } from '#app/server/ports/http-client.ts';
-import type { StepContext } from '#app/server/ports/platform-adapter.ts';
+import type { AuthorizedContext } from './authorized-context.ts';
 import { callPlatform, readShape, type CallOptions } from './call-platform.ts';
 import { withAccessToken } from './with-access-token.ts';
 
@@ -11,7 +11,7 @@ export interface AuthorizedOptions extends CallOptions {
 
 /** Sends a request with the account's bearer token. Refreshes the token once if it has expired. */
 export function callAuthorized(
-  context: StepContext,
+  context: Pick<AuthorizedContext, 'http' | 'now' | 'accessToken'>,
   request: HttpRequest,
   options: AuthorizedOptions,
 ): Promise<HttpResponse> {
@@ -23,7 +23,7 @@ export function callAuthorized(
 
 /** Does the same as `callAuthorized`, and returns the response's JSON in the given shape. */
 export async function requestAuthorizedJson<T>(
-  context: StepContext,
+  context: Pick<AuthorizedContext, 'http' | 'now' | 'accessToken'>,
   request: HttpRequest,
   options: AuthorizedOptions & { readonly schema: ZodType<T> },
 ): Promise<T> {

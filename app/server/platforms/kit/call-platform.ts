@@ -8,7 +8,7 @@ import {
   type HttpResponse,
 } from '#app/server/ports/http-client.ts';
 import { PlatformError, type PlatformCallContext } from '#app/server/ports/platform-adapter.ts';
-import { toPlatformError, type PlatformRules } from './classify.ts';
+import { getCheckRemedy, toPlatformError, type PlatformRules } from './classify.ts';
 import { createUnreadableError, isWebPage } from './unreadable.ts';
 
 export interface CallOptions {
@@ -32,7 +32,12 @@ export async function callPlatform(
   const isSuccess = rules.isSuccess ?? isSuccessStatus;
   if (isSuccess(response)) {
     if (response.status >= 500 || !isWebPage(response)) return response;
-    throw createUnreadableError(rules.platform, { response, commit, why: 'a web page' });
+    throw createUnreadableError(rules.platform, {
+      response,
+      commit,
+      checkRemedy: getCheckRemedy(rules),
+      why: 'a web page',
+    });
   }
   throw toPlatformError(rules, response, { now: context.now(), commit });
 }
@@ -58,6 +63,7 @@ export function readShape<T>(
   throw createUnreadableError(rules.platform, {
     response,
     commit,
+    checkRemedy: getCheckRemedy(rules),
     why: `an unexpected response body (at ${where})`,
     cause: parsed.error,
   });
@@ -77,7 +83,7 @@ function toNoResponseError(error: unknown, { rules, commit = false }: CallOption
     kind: unknown ? 'outcome_unknown' : 'unavailable',
     code: error.sent ? 'no_answer' : 'not_reached',
     message: `${PLATFORMS[rules.platform].name} didn't respond: ${error.message}`,
-    remedy: unknown ? AUTOMATIC_REMEDIES.checkPost : AUTOMATIC_REMEDIES.retry,
+    remedy: unknown ? getCheckRemedy(rules) : AUTOMATIC_REMEDIES.retry,
     cause: error,
   });
 }

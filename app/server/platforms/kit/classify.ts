@@ -37,6 +37,8 @@ export interface PlatformRules {
   readonly table: readonly ErrorRule[];
   /** Returns null if the body isn't the platform's error envelope, so nothing in it can be trusted. */
   readonly readErrorDetails: (response: HttpResponse) => ErrorDetails | null;
+  /** Remedy while the outcome of a commit is unknown. Defaults to checking for the post. */
+  readonly checkRemedy?: string;
   /** Defaults to any 2xx. */
   readonly isSuccess?: (response: HttpResponse) => boolean;
   /** Returns when a limit resets, from the platform's own headers. Defaults to Retry-After. */
@@ -125,12 +127,17 @@ export function toPlatformError(
     kind,
     code,
     message: `${PLATFORMS[rules.platform].name} returned ${String(response.status)} (${code}).`,
-    remedy: unknown ? CHECK_FIRST : rule.remedy,
+    remedy: unknown ? getCheckRemedy(rules) : rule.remedy,
     retryAt:
       kind === 'rate_limited' ? getRetryAt(rules, response, { now: options.now, rule }) : null,
     platformMessage: cutWords(details.message),
     lacksPermission: kind === rule.kind && rule.lacksPermission === true,
   });
+}
+
+/** Returns the remedy for a commit whose outcome is unknown. */
+export function getCheckRemedy({ checkRemedy = CHECK_FIRST }: PlatformRules): string {
+  return checkRemedy;
 }
 
 function hasServerFailed({ status }: HttpResponse): boolean {
@@ -167,11 +174,12 @@ function toUnreadableRefusal(
   }
   if (hasServerFailed(response)) {
     if (!commit) return new PlatformError({ ...facts, kind: 'unavailable' });
-    return new PlatformError({ ...facts, kind: 'outcome_unknown', remedy: CHECK_FIRST });
+    return new PlatformError({ ...facts, kind: 'outcome_unknown', remedy: getCheckRemedy(rules) });
   }
   return createUnreadableError(rules.platform, {
     response,
     commit,
+    checkRemedy: getCheckRemedy(rules),
     why: 'a response body in an unknown format',
   });
 }
@@ -181,7 +189,7 @@ function toUnreadableRefusal(
  * also leaves it unknown whether the post was created.
  */
 export function toCommitRules(rules: PlatformRules, outages: readonly ErrorRule[]): PlatformRules {
-  const unknown = { kind: 'outcome_unknown', remedy: CHECK_FIRST } as const;
+  const unknown = { kind: 'outcome_unknown', remedy: getCheckRemedy(rules) } as const;
   const table = rules.table.map((row) => (outages.includes(row) ? { ...row, ...unknown } : row));
   return { ...rules, table };
 }

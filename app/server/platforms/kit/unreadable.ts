@@ -27,11 +27,13 @@ export function createUnreadableError(
     commit,
     why,
     cause,
+    checkRemedy = CHECK_FIRST,
   }: {
     readonly response: HttpResponse;
     readonly commit: boolean;
     readonly why: string;
     readonly cause?: unknown;
+    readonly checkRemedy?: string;
   },
 ): PlatformError {
   const { status, text } = response;
@@ -42,7 +44,7 @@ export function createUnreadableError(
     kind: commit ? 'outcome_unknown' : 'unreadable',
     code: KEPT_STATUSES.has(status) ? `http_${String(status)}` : UNREADABLE_CODE,
     message: `${PLATFORMS[platform].name} returned ${String(status)} with ${what}, which Fanfare can't read.`,
-    remedy: commit ? CHECK_FIRST : AUTOMATIC_REMEDIES.retry,
+    remedy: commit ? checkRemedy : AUTOMATIC_REMEDIES.retry,
     cause,
   });
 }

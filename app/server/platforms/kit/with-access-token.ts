@@ -5,7 +5,7 @@ import { PlatformError, type StepContext } from '#app/server/ports/platform-adap
  * `expiredTokenCodes`), refreshes the token once and repeats the call once, because a 401 had no effect.
  */
 export async function withAccessToken<T>(
-  context: StepContext,
+  context: Pick<StepContext, 'accessToken'>,
   expiredTokenCodes: ReadonlySet<string>,
   call: (accessToken: string) => Promise<T>,
 ): Promise<T> {

@@ -1,4 +1,5 @@
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import { createLinkedinComments } from './comments.ts';
 import type { LinkedinConfig } from './config.ts';
 import { deleteLinkedinPost } from './delete.ts';
 import { readLinkedinMetrics } from './metrics.ts';
@@ -19,6 +20,7 @@ export function createLinkedinAdapter(config: LinkedinConfig): PlatformAdapter {
     probe: (context, account) => probeLinkedin(config, context, account),
     readMetrics: (context, account, remoteIds) =>
       readLinkedinMetrics(config, { context, account }, remoteIds),
+    comments: createLinkedinComments(config),
     deletePost: (context, account, remoteId) =>
       deleteLinkedinPost(config, { context, account }, remoteId),
   };

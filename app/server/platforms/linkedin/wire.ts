@@ -110,6 +110,25 @@ export const SocialActions = z.object({
     .optional(),
 });
 
+/** Both names are documented for the comment's URN. */
+export const CommentResponse = z.object({
+  commentUrn: z.string().min(1).optional(),
+  $URN: z.string().min(1).optional(),
+});
+
+export const CommentListing = z.object({
+  elements: z.array(
+    CommentResponse.extend({
+      id: z.string(),
+      actor: z.string().optional(),
+      message: z.object({ text: z.string().default('') }),
+      /** Epoch milliseconds. */
+      created: z.object({ time: z.number() }),
+    }),
+  ),
+  paging: z.object({ total: z.number().optional() }).default({}),
+});
+
 export const PagePosts = z.object({
   elements: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import { comments } from './comments.ts';
 import type { TiktokConfig } from './config.ts';
 import { deletePost } from './delete.ts';
 import { readMetrics } from './metrics.ts';
@@ -19,6 +20,7 @@ export function createTiktokAdapter(config: TiktokConfig): PlatformAdapter {
     probe: (context, account) => probe(config, context, account),
     readMetrics: (context, account, remoteIds) =>
       readMetrics(config, { context, account }, remoteIds),
+    comments,
     deletePost,
   };
 }

@@ -19,6 +19,8 @@ const OPERATOR = "Your administrator has to check the Twitter app's settings and
 const SENTENCE_CODES: Readonly<Record<string, string>> = {
   'You are not allowed to create a Tweet with duplicate content': 'duplicate_content',
   'You are not allowed to create a Post with duplicate content': 'duplicate_content',
+  'You attempted to reply to a Tweet that is deleted or not visible to you': 'no_parent',
+  'You attempted to reply to a Post that is deleted or not visible to you': 'no_parent',
   'Your media IDs are invalid': 'invalid_media_ids',
   'You are not permitted to perform this action': 'not_permitted',
   'Segments do not add up to provided total file size': 'segments_mismatch',
@@ -35,7 +37,8 @@ export const INVALID_MEDIA = 'invalid_media_ids';
 const CHANGE_TEXT = 'Change the text. Twitter rejects a post that repeats an earlier one.';
 const SHORTEN =
   "Shorten the text or change its link. Twitter doesn't allow this post for this account.";
-const SPECIFIC: readonly ErrorRule[] = [
+/** Rows that aren't about one kind of call. */
+export const SPECIFIC: readonly ErrorRule[] = [
   {
     status: 400,
     code: 'invalid_media_ids',
@@ -57,6 +60,12 @@ const SPECIFIC: readonly ErrorRule[] = [
   },
   { status: 403, code: 'duplicate_content', kind: 'duplicate', remedy: CHANGE_TEXT },
   { code: 187, kind: 'duplicate', remedy: CHANGE_TEXT },
+  {
+    status: 403,
+    code: 'no_parent',
+    kind: 'rejected_content',
+    remedy: "The post that this one replies to isn't on Twitter anymore.",
+  },
   { status: 403, code: 'not_permitted', kind: 'rejected_content', remedy: SHORTEN },
   { code: 186, kind: 'rejected_content', remedy: SHORTEN },
   {

@@ -1,4 +1,5 @@
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import { createTwitterComments } from './comments.ts';
 import type { TwitterConfig } from './config.ts';
 import { deleteTwitterPost } from './delete.ts';
 import { readTwitterMetrics } from './metrics.ts';
@@ -23,6 +24,7 @@ export function createTwitterAdapter(config: TwitterConfig): PlatformAdapter {
     readMetrics: (context, account, remoteIds) =>
       readTwitterMetrics({ config, context, account }, remoteIds),
     readPostId: (url) => POST_LINK.exec(url)?.[1] ?? null,
+    comments: createTwitterComments(config),
     deletePost: (context, account, remoteId) =>
       deleteTwitterPost({ config, context, account }, remoteId),
   };

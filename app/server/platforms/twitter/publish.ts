@@ -15,6 +15,7 @@ import type { TwitterConfig } from './config.ts';
 import { INVALID_MEDIA, POST_CALL } from './errors.ts';
 import { restartUpload, uploadMedia } from './media.ts';
 import { describeMedia, pollProcessing } from './parts/processing.ts';
+import { toPostUrl } from './parts/to-post-url.ts';
 import { findUpload, readTwitterState, type TwitterState } from './state.ts';
 import { buildCreateBody, CreateResponse } from './wire.ts';
 
@@ -159,11 +160,10 @@ function afterInvalidMedia(
 
 function toPublished({ config, context }: Call, state: TwitterState): StepResult {
   const { remoteId } = state;
-  const author = context.account.handle ?? 'i/web';
   return {
     kind: 'published',
     remoteId,
-    url: remoteId === null ? null : `${config.webUrl}/${author}/status/${remoteId}`,
+    url: remoteId === null ? null : toPostUrl(config, context.account, remoteId),
     state,
     ...(state.notes.length === 0 ? {} : { note: state.notes.join(' ') }),
   };

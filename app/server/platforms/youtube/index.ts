@@ -1,4 +1,5 @@
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
+import { createYouTubeComments } from './comments.ts';
 import type { YouTubeConfig } from './config.ts';
 import { deleteVideo } from './delete.ts';
 import { readYouTubeMetrics } from './metrics.ts';
@@ -19,6 +20,7 @@ export function createYoutubeAdapter(config: YouTubeConfig): PlatformAdapter {
     readCreatorOptions: null,
     probe: (context, account) => probeChannel(config, context, account),
     readMetrics: (context, account, ids) => readYouTubeMetrics(config, { context, account }, ids),
+    comments: createYouTubeComments(config),
     deletePost: (context, account, id) => deleteVideo(config, { context, account }, id),
   } satisfies PlatformAdapter;
 }

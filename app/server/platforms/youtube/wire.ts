@@ -17,9 +17,10 @@ function createListSchema<T extends z.ZodType>(item: T) {
       kind: z.string().optional(),
       pageInfo: z.object({}).optional(),
       items: z.array(item).optional(),
+      nextPageToken: z.string().optional(),
     })
     .refine(({ kind, pageInfo, items }) => (kind ?? pageInfo ?? items) !== undefined)
-    .transform(({ items = [] }) => ({ items }));
+    .transform(({ items = [], nextPageToken }) => ({ items, nextPageToken }));
 }
 
 export const ChannelList = createListSchema(
@@ -71,6 +72,24 @@ export const UploadsPlaylist = createListSchema(
     contentDetails: z.object({ videoId: z.string().min(1) }),
   }),
 );
+
+export const CommentThread = z.object({ id: z.string().min(1) });
+
+export const CommentThreads = createListSchema(
+  CommentThread.extend({
+    snippet: z.object({
+      topLevelComment: z.object({
+        snippet: z.object({
+          textOriginal: z.string().optional(),
+          textDisplay: z.string().optional(),
+          publishedAt: z.string(),
+          authorChannelId: z.object({ value: z.string().optional() }).optional(),
+        }),
+      }),
+    }),
+  }),
+);
+export type ListedThread = z.infer<typeof CommentThreads>['items'][number];
 
 export type UploadsPlaylist = z.infer<typeof UploadsPlaylist>;
 

@@ -3,9 +3,10 @@ import type { Request, Response } from 'express';
 import { html } from '../kit/html.ts';
 import { renderPage, sendPage } from '../kit/page.ts';
 import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
+import type { PageReply } from '../kit/post-page.ts';
 import { photoFileUrl, postPermalink, videoFileUrl } from './links.ts';
 import { findPage, findPerson } from './personas.ts';
-import { findVideo, isPostLive } from './post-state.ts';
+import { findVideo, isPostLive, listComments } from './post-state.ts';
 import { findPost } from './posts.ts';
 import type { FacebookState, PostRow } from './state.ts';
 
@@ -67,8 +68,21 @@ function showPost(state: FacebookState, response: Response, post: PostRow | unde
     media: listShownMedia(state, post),
     createdAt: post.createdAt,
     visibility: 'public',
+    replies: listReplies(state, post),
   });
   sendPage(response, 200, rendered);
+}
+
+/** Lists the comments that visitors see, oldest first. */
+function listReplies(state: FacebookState, { id }: PostRow): PageReply[] {
+  return listComments(state, id)
+    .filter(({ isHidden }) => !isHidden)
+    .map((comment) => ({
+      id: comment.id,
+      authorHandle: findPage(comment.pageId)?.name ?? '',
+      text: comment.message,
+      hidden: false,
+    }));
 }
 
 export function listShownMedia(state: FacebookState, post: PostRow) {

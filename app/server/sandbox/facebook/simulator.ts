@@ -57,7 +57,7 @@ export const facebookSimulator: Simulator = {
     pageTasks: 'ANALYZE,ADVERTISE,MODERATE,CREATE_CONTENT,MANAGE',
     /** Permissions of every configuration of Facebook Login for Business (`config_id` in the dialog). */
     loginConfigurationScopes:
-      'pages_show_list,pages_read_engagement,pages_manage_posts,read_insights,business_management',
+      'pages_show_list,pages_read_engagement,pages_manage_posts,read_insights,business_management,pages_manage_engagement',
     /** Pages left unchecked in the dialog, comma-separated. */
     hiddenPageIds: '',
     /** Value of the rate headers; from 100 on, every call with a Page token is refused. */

@@ -26,6 +26,9 @@ export function createCommentRoute(
       const { mediaId, parent } = requireTarget(state, call, accountId);
       const text = call.parameters.get('message') ?? '';
       if (text === '') throw badParameter('The parameter message is required');
+      if (state.media.get(mediaId)?.commentsDisabled) {
+        throw badParameter('Comments are turned off for this media');
+      }
       if (parent?.hidden) throw badParameter('Hidden comments cannot be replied to');
       const row: CommentRow = {
         id: newInstagramId(state),

@@ -3,11 +3,13 @@ import type { Request, Response } from 'express';
 import { html } from '../kit/html.ts';
 import { renderPage, sendPage } from '../kit/page.ts';
 import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
+import type { PageReply } from '../kit/post-page.ts';
 import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
+import { listComments } from './comment-rows.ts';
 import { toMediumUrl, toPermalink } from './links.ts';
 import { isVisible } from './media-state.ts';
 import { listVisible } from './media.ts';
-import { instagramPersonas } from './personas.ts';
+import { findAccount, instagramPersonas } from './personas.ts';
 import type { InstagramPersona } from './personas.ts';
 import { openInstagramState, toEdgeKey } from './state.ts';
 import type { InstagramState, MediaRow } from './state.ts';
@@ -55,8 +57,21 @@ function showPost(state: InstagramState, request: Request, response: Response): 
     media: toShownMedia(state.context, row),
     createdAt: row.publishedAt,
     visibility: 'public',
+    replies: listReplies(state, row),
   });
   sendPage(response, 200, page);
+}
+
+/** Lists the comments that visitors see, oldest first. */
+function listReplies(state: InstagramState, { id }: MediaRow): PageReply[] {
+  return listComments(state, id)
+    .filter(({ hidden }) => !hidden)
+    .map((comment) => ({
+      id: comment.id,
+      authorHandle: `@${findAccount(comment.accountId)?.handle ?? ''}`,
+      text: comment.text,
+      hidden: false,
+    }));
 }
 
 function toShownMedia(context: SimulatorContext, row: MediaRow) {

@@ -3,8 +3,10 @@ import { sendAvatar } from '../kit/avatar.ts';
 import { html, type Html } from '../kit/html.ts';
 import { sendPage } from '../kit/page.ts';
 import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
+import type { PageReply } from '../kit/post-page.ts';
 import type { SandboxLink, SandboxPost, SimulatorContext } from '../kit/types.ts';
 import { assetTable } from './asset-store.ts';
+import { listComments } from './comment-rows.ts';
 import { parseLittleText } from './little-text.ts';
 import { findPersona, getEntityName } from './personas.ts';
 import { findLivePost, toLifecycle } from './post-store.ts';
@@ -31,8 +33,19 @@ export function showPostPage(
     link: findArticle(context, row),
     createdAt: row.createdAt,
     visibility: row.input.visibility.toLowerCase(),
+    replies: listReplies(context, row),
   });
   sendPage(response, 200, page);
+}
+
+/** Lists the comments, oldest first. */
+function listReplies(context: SimulatorContext, row: PostRow): PageReply[] {
+  return listComments(context, row).map(({ id, actor, text }) => ({
+    id,
+    authorHandle: getEntityName(actor) ?? actor,
+    text,
+    hidden: false,
+  }));
 }
 
 /** Renders a text with the links LinkedIn adds: hashtags, mentions, and URLs. */

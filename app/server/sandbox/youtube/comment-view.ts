@@ -11,6 +11,11 @@ const SHOWN_REPLIES = 5;
 const MAX_TEXT_LENGTH = 10_000;
 const VIEWER = { id: VIEWER_ID, handle: '@viewer' };
 
+/** Returns the handle of a comment's author: a channel, or a viewer. */
+export function getAuthorHandle(authorId: string): string {
+  return (findPersona(authorId) ?? VIEWER).handle;
+}
+
 /** Returns the comment resource, with its text in the requested `textFormat` (HTML by default). */
 export function toComment(call: ApiCall, row: CommentRow): object {
   const { context } = call;

@@ -3,7 +3,10 @@ import { sendAvatar } from '../kit/avatar.ts';
 import { html } from '../kit/html.ts';
 import { renderPage, sendPage } from '../kit/page.ts';
 import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
+import type { PageReply } from '../kit/post-page.ts';
 import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
+import { listComments, readStatus } from './comment-store.ts';
+import { getAuthorHandle } from './comment-view.ts';
 import { findPersona, getPersona, PERSONAS } from './personas.ts';
 import { findVideo, isProcessed, isVisible, readPrivacy } from './store.ts';
 import type { VideoRow } from './store.ts';
@@ -33,8 +36,22 @@ export function showWatchPage(
     media: isPlayable ? [{ ...row.media, url: mediaUrl(context, row) }] : [],
     createdAt: row.publishedAt,
     visibility: isPlayable ? readPrivacy(row, context.now()) : 'processing',
+    replies: listReplies(context, row),
   });
   sendPage(response, 200, page);
+}
+
+/** Lists the comments and replies that all viewers see, oldest first. */
+function listReplies(context: SimulatorContext, row: VideoRow): PageReply[] {
+  return listComments(context, row, context.now())
+    .filter((comment) => readStatus(context, comment) === 'published')
+    .toReversed()
+    .map(({ id, authorId, text }) => ({
+      id,
+      authorHandle: getAuthorHandle(authorId),
+      text,
+      hidden: false,
+    }));
 }
 
 export function showChannel(_: SimulatorContext, request: Request, response: Response): void {

@@ -1,6 +1,7 @@
 import { PlatformError, type StepResult } from '#app/server/ports/platform-adapter.ts';
 import { toNextPollAt, nextPoll } from '#app/server/platforms/kit/next-poll.ts';
 import { chooseCover } from './cover.ts';
+import { toAbsoluteUrl } from './to-absolute-url.ts';
 import { remedyForVideo } from '../errors.ts';
 import {
   openGraph,
@@ -39,7 +40,7 @@ export async function confirmPost(call: FacebookCall, state: FacebookState): Pro
     });
   }
   if (post?.permalink_url !== undefined) {
-    const url = toAbsolute(call, post.permalink_url);
+    const url = toAbsoluteUrl(call.config, post.permalink_url);
     return toReceipt(state, { remoteId: postId, url });
   }
   if (state.polls < MAX_LINK_READS) {
@@ -50,7 +51,7 @@ export async function confirmPost(call: FacebookCall, state: FacebookState): Pro
       until: nextPoll(call.context.now(), state.polls, LINK_PAUSES_SECONDS),
     };
   }
-  return toReceipt(state, { remoteId: postId, url: toAbsolute(call, `/${postId}`) });
+  return toReceipt(state, { remoteId: postId, url: toAbsoluteUrl(call.config, `/${postId}`) });
 }
 
 async function readPost(call: FacebookCall, postId: string): Promise<PostLink | null> {
@@ -63,11 +64,6 @@ async function readPost(call: FacebookCall, postId: string): Promise<PostLink | 
     if (error instanceof PlatformError) return null;
     throw error;
   }
-}
-
-/** Permalinks of videos are usually paths without a host. */
-function toAbsolute({ config }: FacebookCall, permalink: string): string {
-  return permalink.startsWith('/') ? `${config.wwwBaseUrl}${permalink}` : permalink;
 }
 
 /** Polls until the video is live. The finish call is only an acknowledgment. */
@@ -133,7 +129,7 @@ function readFailure({ status }: Video): { code: string | null } | null {
 function toPublished(call: FacebookCall, state: FacebookState, video: Video): StepResult {
   const remoteId = toPostId(call, state, video);
   const hasLink = video.permalink_url !== undefined && video.permalink_url !== '';
-  const url = toAbsolute(call, hasLink ? (video.permalink_url ?? '') : `/${remoteId}`);
+  const url = toAbsoluteUrl(call.config, hasLink ? (video.permalink_url ?? '') : `/${remoteId}`);
   const { cover, state: next } = chooseCover(call, state);
   if (state.route !== 'reel' || cover === null) return toReceipt(next, { remoteId, url });
   return { kind: 'next', step: 'set_cover', state: { ...next, postId: remoteId, url } };

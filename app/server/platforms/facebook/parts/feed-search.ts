@@ -5,6 +5,7 @@ import {
 } from '#app/server/platforms/kit/choose-own-post.ts';
 import { readFirst } from '#app/server/platforms/kit/optional-read.ts';
 import { openGraph, type FacebookCall } from '../api.ts';
+import { isSameMessage } from './is-same-message.ts';
 import { listAll } from './listing.ts';
 import type { FacebookState } from '../state.ts';
 import { PublishedPosts, type PublishedPost } from '../wire.ts';
@@ -69,6 +70,6 @@ function isOwn({ config, context }: FacebookCall, post: PublishedPost): boolean 
 function isSame({ context }: FacebookCall, post: PublishedPost, state: FacebookState): boolean {
   const targets = post.attachments?.data.map(({ target }) => target?.id) ?? [];
   if (state.photoIds.some((id) => targets.includes(id))) return true;
-  const text = context.content.text.trim();
-  return text !== '' && post.message?.trim() === text;
+  const { text } = context.content;
+  return text.trim() !== '' && isSameMessage(post.message ?? '', text);
 }

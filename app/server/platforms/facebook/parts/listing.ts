@@ -36,7 +36,8 @@ export async function listAll<T>(
   return entries;
 }
 
-function nextCursor({ paging }: Listing<unknown>): string | undefined {
+/** Returns the cursor of the next page, or undefined on the last one. */
+export function nextCursor({ paging }: Pick<Listing<unknown>, 'paging'>): string | undefined {
   if (paging?.next === undefined) return undefined;
   return paging.cursors?.after ?? URL.parse(paging.next)?.searchParams.get('after') ?? undefined;
 }

@@ -1,4 +1,5 @@
 import { chooseOwnPost, CLOCK_ROOM_MS } from '#app/server/platforms/kit/choose-own-post.ts';
+import { isSameCaption } from './is-same-caption.ts';
 import { openGraph, readGraph, type InstagramCall } from '../api.ts';
 import type { InstagramState } from '../state.ts';
 import { MediaListing, type ListedMedia } from '../wire.ts';
@@ -17,8 +18,8 @@ export async function findOwnMedia(
 ): Promise<ListedMedia | null> {
   const since = searchStart(call, state);
   const listed = await listSince(call, since.getTime() - CLOCK_ROOM_MS);
-  const caption = normalizeCaption(call.context.content.text);
-  const matches = listed.filter((media) => normalizeCaption(media.caption ?? '') === caption);
+  const { text } = call.context.content;
+  const matches = listed.filter((media) => isSameCaption(media.caption ?? '', text));
   const candidates = matches.map(({ id, timestamp }) => ({
     id,
     createdAt: new Date(timestamp ?? 0),
@@ -55,9 +56,4 @@ async function listSince(call: InstagramCall, start: number): Promise<ListedMedi
 function searchStart({ context }: InstagramCall, state: InstagramState): Date {
   const from = state.publishFrom ?? context.intentAt?.toISOString() ?? context.now().toISOString();
   return new Date(from);
-}
-
-/** Instagram may return captions without the @ of mentions. */
-function normalizeCaption(caption: string): string {
-  return caption.normalize('NFC').replaceAll('@', '').replace(/\s+/gu, ' ').trim();
 }

@@ -1,5 +1,6 @@
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { chooseOwnPost, type OwnPost } from '#app/server/platforms/kit/choose-own-post.ts';
+import { normalizeText } from '#app/server/platforms/kit/normalize-text.ts';
 import { readApi, type YouTubeCall } from '../api.ts';
 import type { YouTubeState } from '../state.ts';
 import { UploadsPlaylist } from '../wire.ts';
@@ -9,9 +10,9 @@ const NO_PLAYLIST: ReadonlySet<string> = new Set(['playlistNotFound', 'http_404'
 
 /** Finds this delivery's upload: it has the same title and isn't older than the first session. */
 export async function findOwnUpload(call: YouTubeCall, state: YouTubeState): Promise<OwnPost> {
-  const title = normalizeTitle(state.title);
+  const title = normalizeText(state.title);
   const candidates = (await listUploads(call))
-    .filter(({ snippet }) => normalizeTitle(snippet.title) === title)
+    .filter(({ snippet }) => normalizeText(snippet.title) === title)
     .map(({ snippet, contentDetails }) => ({
       id: contentDetails.videoId,
       createdAt: new Date(snippet.publishedAt),
@@ -34,8 +35,4 @@ async function listUploads(call: YouTubeCall): Promise<UploadsPlaylist['items']>
     if (error instanceof PlatformError && NO_PLAYLIST.has(error.code)) return [];
     throw error;
   }
-}
-
-function normalizeTitle(title: string): string {
-  return title.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }

@@ -39,7 +39,7 @@ describe('connecting to Facebook', () => {
       forceConsent: true,
     });
     expect(url).toBe(
-      `${server.baseUrl}/v25.0/dialog/oauth?client_id=4001&redirect_uri=https%3A%2F%2Ffan.test%2Fcb&state=s1&response_type=code&scope=pages_show_list%2Cpages_read_engagement%2Cpages_manage_posts%2Cread_insights%2Cbusiness_management&auth_type=rerequest`,
+      `${server.baseUrl}/v25.0/dialog/oauth?client_id=4001&redirect_uri=https%3A%2F%2Ffan.test%2Fcb&state=s1&response_type=code&scope=pages_show_list%2Cpages_read_engagement%2Cpages_manage_posts%2Cread_insights%2Cbusiness_management%2Cpages_manage_engagement&auth_type=rerequest`,
     );
   });
 

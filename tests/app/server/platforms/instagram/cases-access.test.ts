@@ -34,6 +34,7 @@ describe('connecting to Instagram', () => {
       'instagram_business_basic',
       'instagram_business_content_publish',
       'instagram_business_manage_insights',
+      'instagram_business_manage_comments',
     ]);
   });
 
@@ -48,7 +49,7 @@ describe('connecting to Instagram', () => {
   it('#3 excludes declined permissions from the granted scopes', async () => {
     const code = await bench.getCode({
       persona: HARBOUR,
-      without: ['instagram_business_manage_insights'],
+      without: ['instagram_business_manage_insights', 'instagram_business_manage_comments'],
     });
     const { scopes } = await bench.exchange(code);
     expect(scopes).toEqual(['instagram_business_basic', 'instagram_business_content_publish']);

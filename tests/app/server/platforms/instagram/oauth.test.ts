@@ -44,7 +44,7 @@ describe('connecting to Instagram', () => {
     const url = adapter.oauth.authorizationUrl({ ...request, forceConsent: false });
 
     expect(url).toBe(
-      `${server.baseUrl}/oauth/authorize?client_id=app-1&redirect_uri=https%3A%2F%2Ffan.test%2Fcb&response_type=code&scope=instagram_business_basic%2Cinstagram_business_content_publish%2Cinstagram_business_manage_insights&state=s1`,
+      `${server.baseUrl}/oauth/authorize?client_id=app-1&redirect_uri=https%3A%2F%2Ffan.test%2Fcb&response_type=code&scope=instagram_business_basic%2Cinstagram_business_content_publish%2Cinstagram_business_manage_insights%2Cinstagram_business_manage_comments&state=s1`,
     );
     expect(adapter.oauth.authorizationUrl({ ...request, forceConsent: true })).toContain(
       '&force_authentication=1',

@@ -1,13 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import * as facebook from '#app/server/platforms/facebook/errors.ts';
+import * as facebookComments from '#app/server/platforms/facebook/parts/comment-errors.ts';
 import * as instagram from '#app/server/platforms/instagram/errors.ts';
+import * as instagramComments from '#app/server/platforms/instagram/parts/comment-errors.ts';
 import { classify, type ErrorRule, type ErrorDetails } from '#app/server/platforms/kit/classify.ts';
 import * as linkedin from '#app/server/platforms/linkedin/errors.ts';
+import * as linkedinComments from '#app/server/platforms/linkedin/parts/comment-errors.ts';
 import * as tiktok from '#app/server/platforms/tiktok/errors.ts';
 import * as twitter from '#app/server/platforms/twitter/errors.ts';
+import * as twitterComments from '#app/server/platforms/twitter/parts/comment-errors.ts';
 import * as youtube from '#app/server/platforms/youtube/errors.ts';
+import * as youtubeComments from '#app/server/platforms/youtube/parts/comment-errors.ts';
 
 const MODULES = { facebook, instagram, linkedin, tiktok, twitter, youtube };
+const COMMENT_MODULES = {
+  facebook: facebookComments,
+  instagram: instagramComments,
+  linkedin: linkedinComments,
+  twitter: twitterComments,
+  youtube: youtubeComments,
+};
 
 type Table = readonly ErrorRule[];
 
@@ -20,8 +32,9 @@ function listTables(exported: Readonly<Record<string, unknown>>): Array<[string,
   });
 }
 
-const TABLES = Object.entries(MODULES).flatMap(([platform, exported]) =>
-  listTables(exported).map(([name, table]) => ({ platform, name, table })),
+const TABLES = [...Object.entries(MODULES), ...Object.entries(COMMENT_MODULES)].flatMap(
+  ([platform, exported]) =>
+    listTables(exported).map(([name, table]) => ({ platform, name, table })),
 );
 
 /** Builds an error with exactly what the row names. */

@@ -40,6 +40,8 @@ const RESPONSES: Readonly<Record<string, string>> = {
   '/youtube/v3/videos': 'VideoListResponse',
   '/youtube/v3/videos:batchGetStats': 'BatchGetStatsResponse',
   '/youtube/v3/playlistItems': 'PlaylistItemListResponse',
+  '/youtube/v3/commentThreads': 'CommentThreadListResponse',
+  'POST /youtube/v3/commentThreads': 'CommentThread',
   '/upload/youtube/v3/videos': 'Video',
   '/upload/youtube/v3/thumbnails/set': 'ThumbnailSetResponse',
   '/v2/reports': 'QueryResponse',
@@ -54,9 +56,12 @@ function validateCalls(http: HttpClient): HttpClient {
       const isOAuth = /^\/(token|revoke)$/u.test(path);
       if (!isOAuth) validateYouTubeRequest({ ...readRequest(request), path });
       const response = await http.request(request);
-      const schema = RESPONSES[url.pathname.replace('/youtube', '')];
-      const hasBody = response.status >= 200 && response.status < 300 && response.text !== '';
-      if (schema !== undefined && hasBody) validateYouTubeResponse(schema, response.json());
+      const name = url.pathname.replace('/youtube', '');
+      const schema = RESPONSES[`${request.method} ${name}`] ?? RESPONSES[name];
+      const isSuccess = response.status >= 200 && response.status < 300;
+      // A fault's body isn't YouTube's.
+      const body = isSuccess && response.text !== '' ? response.json() : undefined;
+      if (schema !== undefined && body !== undefined) validateYouTubeResponse(schema, body);
       return response;
     },
   };

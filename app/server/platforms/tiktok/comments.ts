@@ -1,0 +1,2 @@
+/** TikTok's API has no call for comments. */
+export const comments = null;
