@@ -1455,7 +1455,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -3814,6 +3814,14 @@ export interface components {
                  * @enum {string}
                  */
                 privacyStatus?: "public" | "unlisted" | "private";
+                /** @description A comment that the account writes under its post once that is live: on Instagram, Facebook, LinkedIn, and YouTube, and as a reply on Twitter. It has a result of its own, and its failure doesn’t change the post’s. */
+                firstComment?: string;
+                /** @description The first comments of single platforms, in place of `firstComment`. Empty: none. */
+                platformFirstComments?: {
+                    [key: string]: string;
+                };
+                /** @description On these platforms, the hashtags go to the end of the first comment. */
+                hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
             };
             individualContent?: {
                 [key: string]: {
@@ -4046,6 +4054,14 @@ export interface components {
                  * @enum {string}
                  */
                 privacyStatus?: "public" | "unlisted" | "private";
+                /** @description A comment that the account writes under its post once that is live: on Instagram, Facebook, LinkedIn, and YouTube, and as a reply on Twitter. It has a result of its own, and its failure doesn’t change the post’s. */
+                firstComment?: string;
+                /** @description The first comments of single platforms, in place of `firstComment`. Empty: none. */
+                platformFirstComments?: {
+                    [key: string]: string;
+                };
+                /** @description On these platforms, the hashtags go to the end of the first comment. */
+                hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
             };
             individualContent?: {
                 [key: string]: {
@@ -4365,6 +4381,14 @@ export interface components {
                 hashtags?: string[];
                 /** @enum {string} */
                 privacyStatus?: "public" | "unlisted" | "private";
+                /** @description A comment that the account writes under its post once that is live: on Instagram, Facebook, LinkedIn, and YouTube, and as a reply on Twitter. It has a result of its own, and its failure doesn’t change the post’s. */
+                firstComment?: string;
+                /** @description The first comments of single platforms, in place of `firstComment`. Empty: none. */
+                platformFirstComments?: {
+                    [key: string]: string;
+                };
+                /** @description On these platforms, the hashtags go to the end of the first comment. */
+                hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
             };
             /** @description Texts of single platforms, in individual mode. Platforms that aren't listed keep theirs. Omitted fields stay the same, and null restores the shared text. */
             individualContent?: {
@@ -4525,6 +4549,14 @@ export interface components {
                  * @enum {string}
                  */
                 privacyStatus?: "public" | "unlisted" | "private";
+                /** @description A comment that the account writes under its post once that is live: on Instagram, Facebook, LinkedIn, and YouTube, and as a reply on Twitter. It has a result of its own, and its failure doesn’t change the post’s. */
+                firstComment?: string;
+                /** @description The first comments of single platforms, in place of `firstComment`. Empty: none. */
+                platformFirstComments?: {
+                    [key: string]: string;
+                };
+                /** @description On these platforms, the hashtags go to the end of the first comment. */
+                hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
             };
             individualContent?: {
                 [key: string]: {
@@ -4717,6 +4749,14 @@ export interface components {
                  * @enum {string}
                  */
                 privacyStatus?: "public" | "unlisted" | "private";
+                /** @description A comment that the account writes under its post once that is live: on Instagram, Facebook, LinkedIn, and YouTube, and as a reply on Twitter. It has a result of its own, and its failure doesn’t change the post’s. */
+                firstComment?: string;
+                /** @description The first comments of single platforms, in place of `firstComment`. Empty: none. */
+                platformFirstComments?: {
+                    [key: string]: string;
+                };
+                /** @description On these platforms, the hashtags go to the end of the first comment. */
+                hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
             };
             individualContent?: {
                 [key: string]: {
@@ -5327,6 +5367,8 @@ export interface components {
             lateSince: string | null;
             /** @description The posts of a thread, in order; null for a single post. A delivery that failed after some of them were live continues with the next one when it’s retried. */
             thread: components["schemas"]["ThreadPart"][] | null;
+            /** @description The comment under the post, if it has one. It has a result of its own: if it fails, the post stays published. */
+            firstComment: components["schemas"]["FirstComment"] | null;
             /** @description What this account gets, which can differ from what the other accounts get. */
             content: {
                 /** @description Without the hashtags. */
@@ -5352,6 +5394,21 @@ export interface components {
             postId: string | null;
             /** @description Link to the live post. */
             url: string | null;
+            publishedAt: string | null;
+        };
+        FirstComment: {
+            text: string;
+            /** @description planned: waits for the post. pending: in progress. failed: retry the delivery to write it again. unconfirmed: look at the post, then resolve the delivery. */
+            state: string;
+            /** @description The platform's ID of the comment. */
+            commentId: string | null;
+            /** @description Link to the comment, on platforms that link to single comments. */
+            url: string | null;
+            message: string;
+            /** @description What to do about it. */
+            remedy: string | null;
+            /** @description The platform’s own message. */
+            platformMessage: string | null;
             publishedAt: string | null;
         };
         DeletedPostData: {
@@ -5401,6 +5458,8 @@ export interface components {
             lateSince: string | null;
             /** @description The posts of a thread, in order; null for a single post. A delivery that failed after some of them were live continues with the next one when it’s retried. */
             thread: components["schemas"]["ThreadPart"][] | null;
+            /** @description The comment under the post, if it has one. It has a result of its own: if it fails, the post stays published. */
+            firstComment: components["schemas"]["FirstComment"] | null;
             /** @description What this account gets, which can differ from what the other accounts get. */
             content: {
                 /** @description Without the hashtags. */
@@ -7002,6 +7061,8 @@ export interface components {
             lateSince: string | null;
             /** @description The posts of a thread, in order; null for a single post. A delivery that failed after some of them were live continues with the next one when it’s retried. */
             thread: components["schemas"]["ThreadPartOutput"][] | null;
+            /** @description The comment under the post, if it has one. It has a result of its own: if it fails, the post stays published. */
+            firstComment: components["schemas"]["FirstCommentOutput"] | null;
             /** @description What this account gets, which can differ from what the other accounts get. */
             content: {
                 /** @description Without the hashtags. */
@@ -7109,6 +7170,7 @@ export interface components {
                     /** @description Adds the position in the thread to the end of each post, such as 2/5. Default: false. */
                     threadNumbers?: boolean;
                 };
+                firstComment?: string;
                 coverOffsetMs?: number;
                 /** @default unlisted */
                 privacyStatus: string;
@@ -7855,6 +7917,14 @@ export interface components {
                  * @default unlisted
                  */
                 privacyStatus: string;
+                /** @description A comment that the account writes under its post once that is live: on Instagram, Facebook, LinkedIn, and YouTube, and as a reply on Twitter. It has a result of its own, and its failure doesn’t change the post’s. */
+                firstComment?: string;
+                /** @description The first comments of single platforms, in place of `firstComment`. Empty: none. */
+                platformFirstComments?: {
+                    [key: string]: string;
+                };
+                /** @description On these platforms, the hashtags go to the end of the first comment. */
+                hashtagsInFirstComment?: string[];
             };
             individualContent?: {
                 [key: string]: {
@@ -8164,6 +8234,8 @@ export interface components {
             lateSince: string | null;
             /** @description The posts of a thread, in order; null for a single post. A delivery that failed after some of them were live continues with the next one when it’s retried. */
             thread: components["schemas"]["ThreadPartOutput"][] | null;
+            /** @description The comment under the post, if it has one. It has a result of its own: if it fails, the post stays published. */
+            firstComment: components["schemas"]["FirstCommentOutput"] | null;
             /** @description What this account gets, which can differ from what the other accounts get. */
             content: {
                 /** @description Without the hashtags. */
@@ -8189,6 +8261,21 @@ export interface components {
             postId: string | null;
             /** @description Link to the live post. */
             url: string | null;
+            publishedAt: string | null;
+        };
+        FirstCommentOutput: {
+            text: string;
+            /** @description planned: waits for the post. pending: in progress. failed: retry the delivery to write it again. unconfirmed: look at the post, then resolve the delivery. */
+            state: string;
+            /** @description The platform's ID of the comment. */
+            commentId: string | null;
+            /** @description Link to the comment, on platforms that link to single comments. */
+            url: string | null;
+            message: string;
+            /** @description What to do about it. */
+            remedy: string | null;
+            /** @description The platform’s own message. */
+            platformMessage: string | null;
             publishedAt: string | null;
         };
         DraftContentOutput: {
@@ -8231,6 +8318,14 @@ export interface components {
                  * @default unlisted
                  */
                 privacyStatus: string;
+                /** @description A comment that the account writes under its post once that is live: on Instagram, Facebook, LinkedIn, and YouTube, and as a reply on Twitter. It has a result of its own, and its failure doesn’t change the post’s. */
+                firstComment?: string;
+                /** @description The first comments of single platforms, in place of `firstComment`. Empty: none. */
+                platformFirstComments?: {
+                    [key: string]: string;
+                };
+                /** @description On these platforms, the hashtags go to the end of the first comment. */
+                hashtagsInFirstComment?: string[];
             };
             individualContent?: {
                 [key: string]: {

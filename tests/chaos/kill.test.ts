@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
-import { connectAccounts, uploadFile } from '#tests/support/product-client.ts';
+import { connectAccounts, readPost, uploadFile } from '#tests/support/product-client.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import { countByState } from './check-posts.ts';
@@ -10,6 +10,7 @@ import { type MediaName, writeMedia } from './files.ts';
 import { killAndRecover } from './kill-round.ts';
 import { IMAGE_KILL_POINTS, KILL_POINTS, listPlatforms, UPLOAD_KILL_POINTS } from './points.ts';
 import { settle } from './settle.ts';
+import { killInComment } from './comment-kill.ts';
 import { killInThread, orderThread } from './thread-kill.ts';
 import { IS_WHOLE } from '#tests/support/whole-run.ts';
 
@@ -65,6 +66,23 @@ describe('a process that is killed while it publishes to six platforms', () => {
     expect(countByState(post)).toEqual({ published: ['twitter'] });
     const posts = await product.control.listPosts('twitter');
     expect(orderThread(posts.filter(({ text }) => text.includes(word)))).toEqual(texts);
+  });
+
+  it('finds a first comment after a kill that follows it, and writes it once', async () => {
+    const word = randomUUID().slice(0, 8);
+    const [caption, comment] = [`Post ${word}`, `Comment ${word}`];
+    const postId = await killInComment(product, { caption, comment });
+    expect(countByState(await settle(product, postId))).toEqual({ published: ['twitter'] });
+    const readState = async () => {
+      const { deliveries } = await readPost(product.app, postId);
+      return deliveries[0]?.firstComment?.state;
+    };
+    await expect.poll(readState, { timeout: 60_000 }).toBe('published');
+    const posts = await product.control.listPosts('twitter');
+    expect(orderThread(posts.filter(({ text }) => text.includes(word)))).toEqual([
+      caption,
+      comment,
+    ]);
   });
 
   it('causes no violations, and leaves a journal with the same state', async () => {

@@ -23,7 +23,7 @@ async function publishThread({ app }: ProductProcesses, texts: readonly string[]
 }
 
 /** Holds the response to the post with this text. `arrived` resolves once Twitter has it. */
-function holdResponse({ proxy }: ProductProcesses, text: string) {
+export function holdResponse({ proxy }: ProductProcesses, text: string) {
   const arrived = Promise.withResolvers<undefined>();
   const released = Promise.withResolvers<undefined>();
   proxy.add({

@@ -7,6 +7,7 @@ import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
  */
 const SHAPE = [
   'api.ts',
+  'comments.ts',
   'config.ts',
   'delete.ts',
   'errors.ts',

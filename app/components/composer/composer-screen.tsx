@@ -41,7 +41,7 @@ import { LazyRequirements } from './lazy-requirements.tsx';
 import type { ConnectionNews } from './connection-banner.tsx';
 import { LazyConnectionBanner } from './lazy-connection-banner.tsx';
 import { SavedFields } from './saved-fields.tsx';
-import { LazyWhenFields } from './lazy-when-fields.tsx';
+import { LazyPostFields } from './lazy-post-fields.tsx';
 import { LazySaveNote } from './lazy-save-note.tsx';
 import { LazySaveProblem } from './lazy-save-problem.tsx';
 import { SourceBox } from './source-box.tsx';
@@ -127,12 +127,11 @@ export function ComposerScreen(props: ComposerScreenProps) {
               accounts={props.accounts}
               groups={props.groups}
             />
-            <LazyWhenFields
-              choice={composer.draft.time}
+            <LazyPostFields
+              draft={composer.draft}
               facts={props.timeFacts}
               problem={problem}
               change={composer.change}
-              canRepeat={composer.draft.resends === null}
             />
           </fieldset>
           {composer.draft.resends ? (

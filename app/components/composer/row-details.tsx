@@ -150,24 +150,23 @@ function Finding({ finding, row, ...composer }: FindingProps) {
   );
 }
 
+/** Where each finding is fixed. A link that ends with a hyphen is completed with the platform. */
+const REMEDY_HREFS: Readonly<Record<Remedy, string>> = {
+  write_own: '#own-',
+  edit_hashtags: '#own-',
+  choose_media: '#media',
+  choose_privacy: '#tiktok-options',
+  change_disclosure: '#tiktok-options',
+  edit_thread: '#twitter-options',
+  edit_comment: '#first-comment',
+  edit_title: '#youtube-options',
+  edit_tags: '#youtube-options',
+  choose_account: '#dir-',
+};
+
 function toRemedyHref(remedy: Remedy, platform: PlatformId): string {
-  switch (remedy) {
-    case 'write_own':
-    case 'edit_hashtags':
-      return `#own-${platform}`;
-    case 'choose_media':
-      return '#media';
-    case 'choose_privacy':
-    case 'change_disclosure':
-      return '#tiktok-options';
-    case 'edit_thread':
-      return '#twitter-options';
-    case 'edit_title':
-    case 'edit_tags':
-      return '#youtube-options';
-    case 'choose_account':
-      return `#dir-${platform}`;
-  }
+  const href = REMEDY_HREFS[remedy];
+  return href.endsWith('-') ? href + platform : href;
 }
 
 const REMEDY_TEXTS: Readonly<Record<Exclude<Remedy, 'choose_account'>, string>> = {
@@ -179,6 +178,7 @@ const REMEDY_TEXTS: Readonly<Record<Exclude<Remedy, 'choose_account'>, string>> 
   edit_title: 'Edit title',
   edit_tags: 'Edit tags',
   edit_thread: 'Edit thread',
+  edit_comment: 'Edit first comment',
 };
 
 function toRemedyText(remedy: Remedy, row: PlatformAssessment): string {

@@ -154,6 +154,7 @@ const PARTS: Readonly<Partial<Record<DraftPart, string>>> = {
   mode: 'Same text or one per platform',
   file: 'Files',
   time: 'When to publish',
+  comment: 'First comment',
   'shared.caption': 'Caption',
   'shared.hashtags': 'Hashtags',
   'tiktok.privacyLevel': 'Who can see the post on TikTok',

@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import {
+  isPostQuiet,
   isPostSettled,
   toAnnouncement,
   toDeliveryTone,
@@ -58,7 +59,7 @@ function hasStopped(before: PostOutput, delivery: DeliveryOutput): boolean {
 export function usePostEvents(loaded: PostOutput): PostNews {
   const [state, arrive] = useReducer(receive, loaded, startUpdates);
   useEffect(() => {
-    if (isPostSettled(loaded)) return undefined;
+    if (isPostQuiet(loaded)) return undefined;
     const source = new EventSource(`/api/posts/${loaded.id}/events`);
     source.addEventListener('post', (event: MessageEvent<string>) => {
       const post: unknown = JSON.parse(event.data);

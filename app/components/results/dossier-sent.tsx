@@ -2,14 +2,16 @@ import { FileText } from 'lucide-react';
 import { Fragment } from 'react';
 import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
 import { listOptionFacts } from '#app/domain/delivery/option-facts.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { formatSize } from '#app/domain/media/media-text.ts';
 import { Icon } from '../ui/icon.tsx';
+import { CommentLine } from './comment-line.tsx';
 import { ThreadPosts } from './thread-posts.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 
 /** Shows the text and files exactly as they were (or would be) sent to the platform. */
 export function DossierSent({ dossier }: { dossier: DeliveryDossier }) {
-  const { text, thread, media, intentAt, post, platform, options } = dossier;
+  const { id, text, thread, firstComment, media, intentAt, post, platform, options } = dossier;
   return (
     <section className="card" aria-labelledby="sent-title">
       <h2 className="t2" id="sent-title">
@@ -24,8 +26,11 @@ export function DossierSent({ dossier }: { dossier: DeliveryDossier }) {
           {text}
         </p>
       )}
-      {media.map(({ id, fileName, sizeBytes, isConverted }) => (
-        <p className="row small" key={id}>
+      {firstComment === null ? null : (
+        <CommentLine comment={firstComment} deliveryId={id} name={PLATFORMS[platform].name} />
+      )}
+      {media.map(({ id: fileId, fileName, sizeBytes, isConverted }) => (
+        <p className="row small" key={fileId}>
           <Icon of={FileText} size="s" />
           <span className="grow name">{fileName}</span>
           {isConverted ? <span className="badge">Converted</span> : null}

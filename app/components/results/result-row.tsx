@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
+import { LazyCommentLine } from './lazy-comment-line.tsx';
 import { LazyDecisionForm } from './lazy-decision-form.tsx';
 import { LazyFailureDetails } from './lazy-failure-details.tsx';
 import { ResultTick } from './result-tick.tsx';
@@ -49,6 +50,9 @@ export function ResultRow({ delivery, postId, ownText, isLanding, problem }: Res
         <Sentence delivery={delivery} />
         <OwnText text={delivery.thread === null ? ownText : null} />
         {delivery.thread === null ? null : <LazyThreadPosts thread={delivery.thread} />}
+        {delivery.firstComment === null ? null : (
+          <LazyCommentLine comment={delivery.firstComment} deliveryId={delivery.id} name={name} />
+        )}
         <ResentNote resentAs={delivery.resentAs} />
         <DossierLink delivery={delivery} postId={postId} name={name} />
       </div>

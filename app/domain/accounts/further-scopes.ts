@@ -16,6 +16,10 @@ const FURTHER_SCOPES: Readonly<Record<PlatformId, readonly FurtherScope[]>> = {
       scopes: ['instagram_business_manage_insights'],
       without: "Instagram doesn't share metrics of this account's posts.",
     },
+    {
+      scopes: ['instagram_business_manage_comments'],
+      without: "Fanfare can't write first comments under this account's posts.",
+    },
   ],
   tiktok: [
     { scopes: ['video.list'], without: "TikTok doesn't share metrics of this account's posts." },
@@ -23,7 +27,7 @@ const FURTHER_SCOPES: Readonly<Record<PlatformId, readonly FurtherScope[]>> = {
   youtube: [
     {
       scopes: [`${YOUTUBE}/youtube.force-ssl`],
-      without: "Videos can't be deleted through Fanfare.",
+      without: "Fanfare can't delete videos or write first comments under them.",
     },
     {
       scopes: [`${YOUTUBE}/yt-analytics.readonly`],
@@ -32,6 +36,10 @@ const FURTHER_SCOPES: Readonly<Record<PlatformId, readonly FurtherScope[]>> = {
   ],
   facebook: [
     { scopes: ['read_insights'], without: "Facebook doesn't share views of this Page's posts." },
+    {
+      scopes: ['pages_manage_engagement'],
+      without: "Fanfare can't write first comments under this Page's posts.",
+    },
     {
       scopes: ['pages_read_user_content', 'pages_manage_engagement'],
       without: "Reels keep the cover that Facebook picks. Fanfare can't set yours.",

@@ -68,6 +68,18 @@ function toFilesEntry(platform: PlatformId): readonly [name: string, column: Col
   return [toFilesColumn(platform), { path, read: asFiles }];
 }
 
+/** The word for no first comment on a platform. */
+export const NO_COMMENT = 'none';
+const asComment: ReadCell = (cell) => (unquote(cell) === NO_COMMENT ? '' : cell);
+
+/** Returns the name of the column with the first comment that one platform gets in place of the shared one. */
+export const toCommentColumn = (platform: PlatformId): string => `${platform}_first_comment`;
+
+function toCommentEntry(platform: PlatformId): readonly [name: string, column: Column] {
+  const path = ['content', 'platformFirstComments', platform];
+  return [toCommentColumn(platform), { path, read: asComment }];
+}
+
 /** Returns the columns with the text that one platform gets in place of the shared one. */
 function toTextEntries(platform: PlatformId): (readonly [name: string, column: Column])[] {
   const whole = `/individualContent/${platform}`;
@@ -84,6 +96,9 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   caption: { path: ['content', 'captions'], read: (cell) => [cell] },
   hashtags: { path: ['content', 'hashtags'], read: asList },
   ...Object.fromEntries(PLATFORM_IDS.flatMap(toTextEntries)),
+  first_comment: { path: ['content', 'firstComment'], read: asText },
+  ...Object.fromEntries(PLATFORM_IDS.filter((id) => id !== 'tiktok').map(toCommentEntry)),
+  hashtags_in_first_comment: { path: ['content', 'hashtagsInFirstComment'], read: asPlatforms },
   media_ids: { path: ['content', 'mediaIds'], read: asList },
   ...Object.fromEntries(PLATFORM_IDS.map(toFilesEntry)),
   leave_out_files: { path: ['content', 'leaveOutFiles'], read: asFlag },

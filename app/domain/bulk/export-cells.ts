@@ -2,9 +2,11 @@ import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '../platforms/platforms
 import type { PostOutput } from '../posts/publish.ts';
 import {
   BULK_ROW_COLUMNS,
+  NO_COMMENT,
   NO_FILES,
   readBulkPath,
   REASON_COLUMN,
+  toCommentColumn,
   toFilesColumn,
   toThreadCell,
 } from './bulk-csv.ts';
@@ -44,6 +46,13 @@ const readOwnFiles =
     return ids?.length === 0 ? NO_FILES : (ids ?? []).join(' ');
   };
 
+const readOwnComment =
+  (platform: PlatformId): ReadCell =>
+  ({ input }) => {
+    const text = input?.content.platformFirstComments?.[platform];
+    return text === '' ? NO_COMMENT : (text ?? '');
+  };
+
 /** Columns that don't come from the request: the post can have changed since, or have resolved it. */
 const CELLS: Readonly<Record<string, ReadCell>> = {
   platforms: (exported) =>
@@ -55,6 +64,7 @@ const CELLS: Readonly<Record<string, ReadCell>> = {
   hashtags: ({ post }) => post.hashtags.join(' '),
   media_ids: (exported) => listSharedFiles(exported).join(' '),
   ...Object.fromEntries(PLATFORM_IDS.map((id) => [toFilesColumn(id), readOwnFiles(id)])),
+  ...Object.fromEntries(PLATFORM_IDS.map((id) => [toCommentColumn(id), readOwnComment(id)])),
   publish_at: readTime('publishAt'),
   time_zone: readTime('timeZone'),
   disambiguation: readTime('disambiguation'),

@@ -3,13 +3,14 @@ import type { ComposerAccount } from './composer-accounts.ts';
 import { countText } from './composer-count.ts';
 import { toCountText } from '../text/count-text.ts';
 import { checkContent, type ContentFinding } from '../content/content-rules.ts';
+import { checkFirstComment } from '../content/first-comment.ts';
 import { chooseFiles } from '../content/file-lists.ts';
 import { type Draft, type DraftText, getDraftText } from './draft.ts';
+import { placeDraftComment, toCommentInput } from './place-draft-comment.ts';
 import { getMediaIds, pickFiles } from './draft-files.ts';
 import type { FileFits } from './file-fits.ts';
 import { isDisclosureOpen, toTikTokOptions, toTwitterOptions } from './draft-options.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
-import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { NOTHING_TO_POST } from '../errors/messages.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 import type { FitPlanOutput } from '../fit/rendition.ts';
@@ -25,6 +26,7 @@ export type Remedy =
   | 'edit_title'
   | 'edit_tags'
   | 'edit_thread'
+  | 'edit_comment'
   | 'choose_account';
 
 export interface ComposerFinding {
@@ -77,20 +79,27 @@ export function checkDraft(
   draft: Draft,
   facts: ComposerFacts,
 ): ComposerFinding[] {
-  const { caption, hashtags } = getDraftText(draft, platform);
+  const written = getDraftText(draft, platform);
+  const { caption } = written;
+  const placed = placeDraftComment(draft, platform, written);
+  const { hashtags, commentHashtags } = placed;
   const files = listPlatformFiles(platform, draft, facts);
   const reasons = [...new Set(files.flatMap(({ fit }) => fit?.reason ?? []))];
   const broken = checkContent({
     platform,
     tier,
     caption,
-    hashtags: normalizeHashtags(hashtags),
+    hashtags,
+    commentHashtags,
     media: files.map(({ file, fit }) => fit?.output ?? file),
     tiktok: toTikTokOptions(draft.tiktok),
     twitter: toTwitterOptions(draft.twitter),
     tiktokPrivacyLevels: facts.creators[id]?.privacyLevels ?? null,
   });
-  const findings = broken
+  const findings = [
+    ...broken,
+    ...checkFirstComment(toCommentInput(draft, platform), { platform, tier }, placed),
+  ]
     .filter((finding) => !reasons.some((reason) => isCoveredBy(reason, finding)))
     .map((finding) => toComposerFinding(finding, { caption, hashtags }, tier));
   findings.push(...reasons.map(toFitFinding), ...checkOptions(platform, draft));
@@ -143,6 +152,7 @@ const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {
   'tiktok.privacyLevel': 'choose_privacy',
   'tiktok.disclosure': 'change_disclosure',
   'twitter.thread': 'edit_thread',
+  firstComment: 'edit_comment',
   content: null,
 };
 

@@ -15,6 +15,7 @@ import { type Draft, type DraftText, getDraftText } from './draft.ts';
 import { toTwitterOptions } from './draft-options.ts';
 import { isThread, toThreadTexts } from '../content/thread-texts.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
+import { placeDraftComment } from './place-draft-comment.ts';
 import { getMediaIds, pickFiles } from './draft-files.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import type { AccountTier } from '../platforms/account-tier.ts';
@@ -56,7 +57,7 @@ function assessPlatform(
   draft: Draft,
   facts: ComposerFacts,
 ): PlatformAssessment {
-  const text = getDraftText(draft, platform);
+  const text = getPostText(draft, platform);
   const isWaiting = isUntouched(draft, facts);
   const accounts = assessAccounts(platform, draft, { facts, isWaiting });
   const chosen = accounts.filter(({ isChosen }) => isChosen);
@@ -95,9 +96,15 @@ function assessPlatform(
   };
 }
 
+/** Returns the post's text, without the hashtags that go to the first comment. */
+function getPostText(draft: Draft, platform: PlatformId): DraftText {
+  const text = getDraftText(draft, platform);
+  return { ...text, hashtags: placeDraftComment(draft, platform, text).hashtags };
+}
+
 /** Returns what is counted: the text, or the first of the posts into which Twitter's is split. */
 function toFirstText(platform: PlatformId, draft: Draft, tier: AccountTier): DraftText {
-  const text = getDraftText(draft, platform);
+  const text = getPostText(draft, platform);
   const twitter = toTwitterOptions(draft.twitter);
   if (platform !== 'twitter' || !isThread(twitter)) return text;
   const content = { ...text, hashtags: normalizeHashtags(text.hashtags), tier, twitter };

@@ -4,6 +4,7 @@ import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import { type Draft, EMPTY_DRAFT, type PublishTargets, toPublishRequest } from './draft.ts';
 import { fromTimeRequest, isTimeComplete, PUBLISH_NOW } from '../posts/time-choice.ts';
 import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
+import { fromCommentRequest } from './draft-comment.ts';
 import { listAccountIds } from './draft-accounts.ts';
 
 /** Returns a composer's draft as the API shows it. Options that the API's schema refuses are left out. */
@@ -57,16 +58,24 @@ export function fromDraftContent(
   const draft: Draft = {
     ...fromTargets(content, named),
     // The composer shows a platform's own files in this mode only.
-    mode: content.isIndividualMode || shared.platformMediaIds ? 'unique' : 'same',
+    mode: content.isIndividualMode || hasOwn(shared) ? 'unique' : 'same',
     shared: { caption: shared.captions[0] ?? '', hashtags: shared.hashtags },
     own: toOwn(content.individualContent ?? {}),
     ...toFileDraft(content),
     ...toOptionDrafts(content.platformOptions),
+    comment: fromCommentRequest(shared),
     time: fromTimeRequest(content),
     resends: content.resends ?? null,
   };
   return { draft, problem: findProblem(content, named) };
 }
+
+/** Returns whether a platform has files or a first comment of its own. */
+const hasOwn = ({
+  platformMediaIds,
+  platformFirstComments = {},
+}: DraftContent['content']): boolean =>
+  platformMediaIds !== undefined || Object.values(platformFirstComments).some(Boolean);
 
 function fromTargets(
   { platforms = [], accountIds = [] }: DraftContent,

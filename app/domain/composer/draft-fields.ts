@@ -18,9 +18,14 @@ export function joinHashtags(hashtags: readonly string[]): string {
   return hashtags.join(' ');
 }
 
-/** Returns the form field name of a platform's own text. */
-export const ownField = (field: 'caption' | 'hashtags', platform: PlatformId): string =>
-  `${field}.${platform}`;
+/** A platform's own first comment, that it has none, or that it takes the hashtags. */
+type CommentField = 'comment' | 'comment.none' | 'comment.hashtags';
+
+/** Returns the form field name of a platform's own text or choice. */
+export const ownField = (
+  field: 'caption' | 'hashtags' | CommentField,
+  platform: PlatformId,
+): string => `${field}.${platform}`;
 
 /** Names the platforms whose own text is meant as it is, empty parts included. Sent by scripts only. */
 const COMPLETE_FIELD = 'complete';
@@ -93,6 +98,7 @@ export function parseDraft(fields: URLSearchParams): Draft {
       splitCaption: isOn(fields, 'twitter.splitCaption'),
       threadNumbers: isOn(fields, 'twitter.threadNumbers'),
     },
+    comment: parseComment(fields),
     fit: parseFit(fields),
     cover: parseCover(fields),
     time: parseTimeChoice(fields),
@@ -122,6 +128,29 @@ function parseAccounts(fields: URLSearchParams): Draft['accounts'] {
       .slice(0, MAX_ACCOUNTS_PER_POST);
   }
   return accounts;
+}
+
+function parseComment(fields: URLSearchParams): Draft['comment'] {
+  const listOn = (field: CommentField): PlatformId[] =>
+    PLATFORM_IDS.filter((platform) => isOn(fields, ownField(field, platform)));
+  const own = PLATFORM_IDS.map((id) => [id, readText(fields, ownField('comment', id))] as const);
+  return {
+    text: readText(fields, 'comment'),
+    own: Object.fromEntries(own.filter(([, text]) => text)),
+    none: listOn('comment.none'),
+    hashtags: listOn('comment.hashtags'),
+  };
+}
+
+function toCommentFields({ text, own, none, hashtags }: Draft['comment']): [string, string][] {
+  const on = (field: CommentField, platforms: readonly PlatformId[]) =>
+    platforms.map((platform): [string, string] => [ownField(field, platform), 'on']);
+  return [
+    ['comment', text],
+    ...PLATFORM_IDS.map((id): [string, string] => [ownField('comment', id), own[id] ?? '']),
+    ...on('comment.none', none),
+    ...on('comment.hashtags', hashtags),
+  ];
 }
 
 /** The form sends `seen` whenever it shows the conversion, plus `on` if the person wants it. */
@@ -208,6 +237,7 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ...draft.twitter.thread.map((text): [string, string] => ['twitter.thread', text]),
     ['twitter.splitCaption', on(draft.twitter.splitCaption)],
     ['twitter.threadNumbers', on(draft.twitter.threadNumbers)],
+    ...toCommentFields(draft.comment),
     ...toFitFields(draft.fit),
     ...toCoverFields(draft.cover),
     ...toTimeFields(draft.time),

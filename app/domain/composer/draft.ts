@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOMENT_COVERS, PICTURE_COVERS } from '../fit/cover.ts';
 import { toOwnOptions } from './draft-options.ts';
+import { toCommentRequest } from './draft-comment.ts';
 import { DraftCover, NO_COVER } from './draft-cover.ts';
 import { getMediaIds, listMediaIds } from './draft-files.ts';
 import { FocalPoint } from '../media/media.ts';
@@ -55,6 +56,17 @@ const DraftTwitter = z.object({
   threadNumbers: z.boolean().default(false),
 });
 
+/** The comment under the post: the shared one, and where it differs. */
+const DraftComment = z.object({
+  text: z.string().default(''),
+  /** The comments of single platforms in unique mode. Empty ones mean the shared one. */
+  own: z.partialRecord(PlatformId, z.string()).default({}),
+  /** Platforms without one. */
+  none: z.array(PlatformId).default([]),
+  /** Platforms whose hashtags go into it. */
+  hashtags: z.array(PlatformId).default([]),
+});
+
 /** The preview card of the first link in the text. Empty fields are filled in from the page. */
 const DraftLinkedIn = z.object({
   title: z.string().default(''),
@@ -93,6 +105,7 @@ export const Draft = z.object({
   youtube: DraftYouTube.prefault({}),
   linkedin: DraftLinkedIn.prefault({}),
   twitter: DraftTwitter.prefault({}),
+  comment: DraftComment.prefault({}),
   fit: DraftFit.prefault({}),
   cover: DraftCover.prefault({}),
   time: TimeChoice.prefault({}),
@@ -145,6 +158,7 @@ export const EMPTY_DRAFT: Draft = {
     splitCaption: false,
     threadNumbers: false,
   },
+  comment: { text: '', own: {}, none: [], hashtags: [] },
   fit: { choice: 'unseen', focalPoint: null, trimStartMs: 0 },
   cover: NO_COVER,
   time: PUBLISH_NOW,
@@ -185,6 +199,7 @@ export function toPublishRequest(
       ...(cover.mediaId !== null && isAny(PICTURE_COVERS) && { coverMediaId: cover.mediaId }),
       captions: [shared.caption],
       hashtags: shared.hashtags,
+      ...toCommentRequest(draft, platforms),
       privacyStatus: 'unlisted',
     },
     autoFit: draft.fit.choice === 'on',

@@ -1,5 +1,5 @@
 import { toCanonicalJson } from '../api/canonical-json.ts';
-import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
+import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 import type { Draft, DraftText } from './draft.ts';
 
 /** A part of a draft that is merged as a whole: never character by character. */
@@ -12,6 +12,7 @@ export type DraftPart =
   | 'file'
   | `files.${PlatformId}`
   | 'time'
+  | 'comment'
   | `tiktok.${keyof Draft['tiktok']}`
   | `youtube.${keyof Draft['youtube']}`
   | `linkedin.${keyof Draft['linkedin']}`
@@ -69,6 +70,7 @@ export function mergeDrafts({ base, mine, theirs, sent = [] }: Merge): MergedDra
 export function takePart(draft: Draft, other: Draft, part: DraftPart): Draft {
   if (part === 'mode') return { ...draft, mode: other.mode };
   if (part === 'time') return { ...draft, time: other.time };
+  if (part === 'comment') return { ...draft, comment: other.comment };
   if (part === 'file') {
     const { mediaIds, fit, cover } = other;
     return { ...draft, mediaIds, fit, cover };
@@ -161,6 +163,7 @@ function listParts(): DraftPart[] {
     'file',
     ...PLATFORM_IDS.map((platform) => `files.${platform}` as const),
     'time',
+    'comment',
     ...TIKTOK.map((name) => `tiktok.${name}` as const),
     ...YOUTUBE.map((name) => `youtube.${name}` as const),
     ...LINKEDIN.map((name) => `linkedin.${name}` as const),
@@ -181,6 +184,7 @@ type PartValue =
   | DraftText
   | Pick<Draft, 'mediaIds' | 'fit' | 'cover'>
   | Draft['time']
+  | Draft['comment']
   | null;
 
 function getPart(draft: Draft, part: DraftPart): PartValue {
@@ -188,6 +192,7 @@ function getPart(draft: Draft, part: DraftPart): PartValue {
   if (part === 'mode') return draft.mode;
   if (part === 'file') return { mediaIds, fit, cover };
   if (part === 'time') return draft.time;
+  if (part === 'comment') return draft.comment;
   const [group, name] = part.split('.') as [keyof Draft | 'files', string];
   const values = group === 'files' ? draft.ownMediaIds : draft[group];
   const value = Reflect.get(values as object, name) as PartValue | undefined;
@@ -206,6 +211,7 @@ function describePart(draft: Draft, part: DraftPart): ConflictValue {
   if ('caption' in value) return joinText(value);
   if ('mediaIds' in value) return { mediaIds: value.mediaIds };
   if ('when' in value) return describeTime(value);
+  if ('none' in value) return describeComment(value);
   if (part.startsWith('files.')) return { mediaIds: value };
   if (part === 'twitter.thread') return value.join('\n\n');
   return part.startsWith('accounts.') ? { accountIds: value } : joinTags(value);
@@ -221,6 +227,23 @@ function joinText({ caption, hashtags }: DraftText): string {
 function describeTime({ when, date, clock, timeZone }: Draft['time']): string {
   if (when === 'time') return `${date} ${clock} (${timeZone})`;
   return when === 'now' ? 'Right away' : 'In a queue';
+}
+
+/** Lists what differs from one platform to another after the shared text. */
+function describeComment({ text, own, none, hashtags }: Draft['comment']): string {
+  const names = (ids: readonly PlatformId[]): string =>
+    ids.map((id) => PLATFORMS[id].name).join(', ');
+  const others = PLATFORM_IDS.flatMap((id) =>
+    own[id] ? [`${PLATFORMS[id].name}: ${own[id]}`] : [],
+  );
+  return [
+    text,
+    ...others,
+    none.length > 0 ? `Not on ${names(none)}` : '',
+    hashtags.length > 0 ? `With the hashtags on ${names(hashtags)}` : '',
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 const toPlatformText = ({ platforms }: Draft): string =>

@@ -21,6 +21,8 @@ export interface PlannedContent {
   readonly caption: string;
   /** Normalized: no #, no empty entries, no duplicates. */
   readonly hashtags: readonly string[];
+  /** Those that are in the first comment instead of the post. */
+  readonly commentHashtags?: readonly string[];
   /** One file, or a carousel's files in order. */
   readonly media: readonly MediaFacts[];
   readonly tiktok: TikTokOptions | undefined;
@@ -36,6 +38,7 @@ export type ContentField =
   | 'tiktok.privacyLevel'
   | 'tiktok.disclosure'
   | 'twitter.thread'
+  | 'firstComment'
   | 'content';
 
 /** One broken rule. The composer, the API, the CLI's lint, and the worker use the same codes. */
@@ -105,7 +108,9 @@ function checkCharacters({ platform, caption }: PlannedContent): ContentFinding[
   return checkTwitterCharacters(caption).map((one) => ({ ...one, platform, field: 'caption' }));
 }
 
-function checkHashtags(content: PlannedContent): ContentFinding[] {
+/** Platforms count the hashtags of a post together with those in its author's comment. */
+function checkHashtags({ commentHashtags = [], ...post }: PlannedContent): ContentFinding[] {
+  const content = { ...post, hashtags: [...post.hashtags, ...commentHashtags] };
   const { platform, hashtags } = content;
   const { name, maxHashtags } = PLATFORMS[platform];
   const findings: ContentFinding[] = hashtags

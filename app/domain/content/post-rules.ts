@@ -1,6 +1,12 @@
 import type { AccountTier } from '../platforms/account-tier.ts';
 import { checkContent, type ContentFinding } from './content-rules.ts';
 import { chooseFiles, toLeftOutMessage } from './file-lists.ts';
+import {
+  checkFirstComment,
+  placeFirstComment,
+  type PlacedTexts,
+  warnOfLeftOutComment,
+} from './first-comment.ts';
 import { fitCoverFile, type FittableFile, type FittedFiles, fitFiles } from '../fit/fit-files.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { NO_PLATFORM_SELECTED, NOTHING_TO_POST } from '../errors/messages.ts';
@@ -41,7 +47,8 @@ export interface PostWithFiles<F extends FittableFile> {
   readonly cover: F | null;
 }
 
-export interface PlatformCheck<F> extends PlatformContent {
+export interface PlatformCheck<F> extends PlatformContent, PlacedTexts {
+  readonly hashtags: string[];
   /** The files that it gets, in order. */
   readonly files: readonly F[];
   readonly fitted: FittedFiles<F>;
@@ -68,7 +75,8 @@ export function checkForPlatform<F extends FittableFile>(
   { platform, tier, privacyLevels }: TargetAccount,
 ): PlatformCheck<F> {
   const { input } = post;
-  const content = getPlatformContent(input, platform);
+  const written = getPlatformContent(input, platform);
+  const content = { ...written, ...placeFirstComment(input, platform, written) };
   const choice = input.autoFit ? { ...input.fit, tier } : null;
   const named = listFiles(post, platform);
   const files = input.content.leaveOutFiles
@@ -80,6 +88,7 @@ export function checkForPlatform<F extends FittableFile>(
     tier,
     caption: content.caption,
     hashtags: content.hashtags,
+    commentHashtags: content.commentHashtags,
     media: fitted.media,
     tiktok: input.platformOptions.tiktok,
     twitter: input.platformOptions.twitter,
@@ -94,7 +103,9 @@ export function checkForPlatform<F extends FittableFile>(
     platform,
   });
   const violations = [
-    ...findings.map((finding) => toViolation(finding, input, content.pointer)),
+    ...[...findings, ...checkFirstComment(input, { platform, tier }, content)].map((finding) =>
+      toViolation(finding, input, content.pointer),
+    ),
     ...fitted.reasons.map(refuse('media_cannot_be_fitted', pointer)),
     ...cover.reasons.map(refuse('cover_cannot_be_fitted', '/content/coverMediaId')),
   ];
@@ -106,7 +117,14 @@ export function checkForPlatform<F extends FittableFile>(
     ...fitted.media.flatMap((file) => listMediaWarnings(platform, file, tier)),
     ...(files.length < named.length ? [leftOut] : []),
   ].map((warning) => ({ pointer, ...warning }));
-  return { ...content, files, fitted, cover, violations, warnings };
+  return {
+    ...content,
+    files,
+    fitted,
+    cover,
+    violations,
+    warnings: [...warnings, ...warnOfLeftOutComment(input, platform)],
+  };
 }
 
 /** Returns the files that the post names for this platform: its own, or the shared ones. */
@@ -142,6 +160,14 @@ const FIELD_POINTERS = {
   'tiktok.privacyLevel': () => '/platformOptions/tiktok/privacyLevel',
   'tiktok.disclosure': () => '/platformOptions/tiktok/disclosure',
   'twitter.thread': () => '/platformOptions/twitter/thread',
+  firstComment: (
+    _base: string,
+    { content }: PostWithFiles<FittableFile>['input'],
+    platform: PlatformId,
+  ) =>
+    content.platformFirstComments?.[platform] === undefined
+      ? '/content/firstComment'
+      : `/content/platformFirstComments/${platform}`,
 } as const;
 
 function toViolation(
@@ -163,8 +189,9 @@ export function checkEmptyPost(
   }: { platforms: readonly PlatformId[]; hasMedia: (platform: PlatformId) => boolean },
 ): Violation | null {
   const isEmpty = platforms.some((platform) => {
-    const { caption, hashtags } = getPlatformContent(input, platform);
-    return caption.trim() === '' && hashtags.length === 0 && !hasMedia(platform);
+    const content = getPlatformContent(input, platform);
+    const { hashtags } = placeFirstComment(input, platform, content);
+    return content.caption.trim() === '' && hashtags.length === 0 && !hasMedia(platform);
   });
   if (!isEmpty) return null;
   return { pointer: '/content', code: 'nothing_to_post', message: NOTHING_TO_POST };

@@ -1,5 +1,6 @@
 import type { DeliveryDossier, DossierEvent } from './delivery-dossier.ts';
-import { isPartlyLive } from '../posts/post-progress.ts';
+import { hasPendingComment, isPartlyLive } from '../posts/post-progress.ts';
+import type { DeliveryOutput } from '../posts/publish.ts';
 import { isTerminal } from '../posts/delivery-state.ts';
 import { PLATFORMS } from '../platforms/platforms.ts';
 
@@ -28,8 +29,12 @@ export function toDossierHeading({
 }
 
 /** Returns whether the delivery has finished or waits for a person, so that it no longer changes without an action. */
-export function isDossierSettled({ state, needsDecision }: DeliveryStatus): boolean {
-  return isTerminal(state) || needsDecision;
+export function isDossierSettled({
+  state,
+  needsDecision,
+  firstComment,
+}: Pick<DeliveryOutput, 'state' | 'needsDecision' | 'firstComment'>): boolean {
+  return (isTerminal(state) || needsDecision) && !hasPendingComment({ firstComment });
 }
 
 export type EventTone = 'good' | 'bad' | 'asks' | 'plain';
@@ -39,6 +44,9 @@ const TONES: Readonly<Record<string, EventTone>> = {
   resolved: 'good',
   error: 'bad',
   remove_failed: 'bad',
+  comment_published: 'good',
+  comment_failed: 'bad',
+  comment_unconfirmed: 'asks',
   reconcile: 'asks',
   removed: 'asks',
   canceled: 'asks',

@@ -18,6 +18,9 @@ export const ChangePostInput = z
         captions: captions.describe('The first one is used.'),
         hashtags: hashtags.describe('With or without #.'),
         privacyStatus: content.shape.privacyStatus.unwrap().optional(),
+        firstComment: content.shape.firstComment,
+        platformFirstComments: content.shape.platformFirstComments,
+        hashtagsInFirstComment: content.shape.hashtagsInFirstComment,
       })
       .optional(),
     individualContent: z

@@ -59,6 +59,14 @@ export function isPostSettled(post: { readonly deliveries: readonly DeliveryStat
   );
 }
 
+/** Returns whether the post is settled and none of its first comments is in progress. */
+export function isPostQuiet(post: Pick<PostOutput, 'deliveries'>): boolean {
+  return isPostSettled(post) && !post.deliveries.some(hasPendingComment);
+}
+
+export const hasPendingComment = ({ firstComment }: Pick<DeliveryOutput, 'firstComment'>) =>
+  firstComment?.state === 'pending';
+
 /** Returns whether nothing happens before the post's time, or before a person decides. */
 export function isPostPlanned({ state }: { readonly state: PostState }): boolean {
   return state === 'scheduled' || state === 'held';

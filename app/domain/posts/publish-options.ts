@@ -149,6 +149,8 @@ export const PlatformOptions = z.strictObject({
   youtube: YouTubeOptions.optional(),
   linkedin: LinkedInOptions.optional(),
   twitter: TwitterOptions.optional(),
+  /** The comment to write under the post, with the hashtags that it takes. */
+  firstComment: z.string().optional(),
   /** Position of the cover frame, where the platform supports one. */
   coverOffsetMs: z.number().int().min(0).max(MAX_COVER_OFFSET_MS).optional(),
   /** YouTube's visibility of the video. */

@@ -4,6 +4,7 @@ import { Instant } from '../api/instant.ts';
 import { DeliveryAction } from './delivery-actions.ts';
 import { ThreadPart } from './thread.ts';
 import { DeliveryState, PlatformErrorKind } from './delivery-state.ts';
+import { FirstComment, FirstCommentFields } from './first-comment.ts';
 import { MAX_FILES_PER_POST } from './files-per-post.ts';
 import { LinkedInOptions } from './link-card.ts';
 import { PostSchedule } from './post-schedule.ts';
@@ -82,6 +83,7 @@ export const PublishPostInput = z
       privacyStatus: PrivacyStatus.default('unlisted').describe(
         "YouTube's visibility of the video.",
       ),
+      ...FirstCommentFields.shape,
     }),
     individualContent: z.partialRecord(PlatformId, IndividualContent).optional(),
     isIndividualMode: z.boolean().default(false),
@@ -181,6 +183,9 @@ export const DeliveryOutput = z
       .describe(
         'The posts of a thread, in order; null for a single post. A delivery that failed after some of them were live continues with the next one when it’s retried.',
       ),
+    firstComment: FirstComment.nullable().describe(
+      'The comment under the post, if it has one. It has a result of its own: if it fails, the post stays published.',
+    ),
     content: z
       .object({
         caption: z.string().describe('Without the hashtags.'),
@@ -261,6 +266,8 @@ export const PublishWarning = z
       'account_expires',
       'banned_word',
       'files_left_out',
+      'first_comment_left_out',
+      'first_comment_permission',
       'media_above_recommended_size',
       'media_index',
       'media_shape',

@@ -5,7 +5,7 @@ import { ResultsScreen } from '#app/components/results/results-screen.tsx';
 import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
 import { listPostActions } from '#app/domain/posts/post-actions.ts';
 import { readReconnectNotice } from '#app/domain/accounts/reconnect-notice.ts';
-import { isPostPlanned, isPostSettled } from '#app/domain/posts/post-progress.ts';
+import { isPostPlanned, isPostQuiet } from '#app/domain/posts/post-progress.ts';
 import { toShownTime } from '#app/domain/posts/shown-time.ts';
 import { PUBLISH_NOW, splitLocal, type TimeChoice } from '#app/domain/posts/time-choice.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
@@ -69,7 +69,7 @@ async function readTime(signedIn: SignedInContext, { post, request }: Requested)
 
 function doesReload(post: PostOutput): boolean {
   return (
-    !isPostSettled(post) &&
+    !isPostQuiet(post) &&
     !isPostPlanned(post) &&
     !post.deliveries.some(({ needsDecision }) => needsDecision)
   );

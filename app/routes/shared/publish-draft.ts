@@ -206,6 +206,7 @@ const FIELDS: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[]
   [/^\/content\/captions/u, () => 'caption'],
   [/^\/content\/hashtags/u, () => 'hashtags'],
   [/^\/content\/(?:media|platformMedia)/u, () => 'media'],
+  [/^\/content\/(?:firstComment|platformFirst|hashtagsInFirst)/u, () => 'comment'],
   [/^\/content\/coverMediaId/u, () => 'cover'],
   [/^\/platformOptions\/coverOffsetMs/u, () => 'cover'],
   [/^\/platformOptions\/(tiktok|twitter|youtube)\/(\w+)/u, (match) => `${match[1]}.${match[2]}`],

@@ -6,7 +6,7 @@ import { type Period, runPeriodically } from './run-periodically.ts';
 /** Uploads ahead of time that one process runs at once: few, so that they leave room for posts that are due. */
 const CONCURRENCY = 2;
 /** Media have 15 minutes, so a search now and then is enough. */
-const CHECK_EVERY_MS = 30_000;
+const CHECK_EVERY_MS = 15_000;
 const REMOVE_EVERY_MS = 10 * 60_000;
 
 /** Starts the tasks that upload the media of scheduled posts ahead of their time. */

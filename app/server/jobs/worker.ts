@@ -14,6 +14,7 @@ import type { RenditionLine } from '#app/server/services/renditions/enqueue-rend
 import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
 import { eraseDeletedWorkspaces } from '#app/server/services/workspaces/erase-deleted-workspaces.ts';
 import { consumeBillingEvents, startBillingPeriod } from './billing-work.ts';
+import { consumeComments } from './comment-work.ts';
 import { MakeRenditionJob } from '../job-types/make-rendition.job.ts';
 import { ImportMediaJob } from '../job-types/import-media.job.ts';
 import { startAheadWork } from './ahead-work.ts';
@@ -91,6 +92,7 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
       }),
     { concurrency: IMPORT_CONCURRENCY },
   );
+  await consumeComments(deps, stopping.signal);
   await consumeBillingEvents(deps);
   await consumeWebhooks(deps, stopping.signal);
   for (const { message } of listEndingVersions(deps)) deps.logger.warn({}, message);

@@ -7,6 +7,7 @@ import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { toPostResult } from '#cli/lib/publish/follow-post.ts';
 import type { Client } from '../../client/client.ts';
 import { id, list, oneOf } from '#cli/lib/command/option-schemas.ts';
+import { toCommentFields } from '#cli/lib/content/comment-flags.ts';
 import { pickOptions, PUBLISH_FIELDS } from '#cli/lib/content/publish-input.ts';
 import { nameFlags, toPlatformOptions } from '#cli/lib/content/publish-request.ts';
 import { readCaption } from '#cli/lib/content/read-caption.ts';
@@ -18,6 +19,9 @@ const FIELDS = [
   'caption',
   'captionFile',
   'hashtags',
+  'firstComment',
+  'firstCommentOn',
+  'hashtagsInComment',
   'coverAt',
   'tiktokPrivacy',
   'tiktokAllow',
@@ -49,6 +53,9 @@ const Changes = z.object(PUBLISH_FIELDS).pick({
   caption: true,
   captionFile: true,
   hashtags: true,
+  firstComment: true,
+  firstCommentOn: true,
+  hashtagsInComment: true,
   coverAt: true,
   allowDuplicate: true,
   tiktokPrivacy: true,
@@ -162,6 +169,7 @@ async function toBody(
   const text = await toText(context, changes);
   const content = {
     ...(platform.length === 0 ? text : {}),
+    ...toCommentFields(changes),
     ...(youtubePrivacy ? { privacyStatus: youtubePrivacy } : {}),
   };
   const own = platform.map((name) => [name, changes.shared ? null : text] as const);

@@ -16,6 +16,7 @@ import {
   WAIT_OPTION,
   wholeNumber,
 } from '../command/option-schemas.ts';
+import { COMMENT_FIELDS, COMMENT_OPTIONS } from './comment-flags.ts';
 import { TIME_FIELDS, TIME_OPTIONS, TIME_RULES } from './time-flags.ts';
 import { TWITTER_FIELDS, TWITTER_OPTIONS } from './twitter-flags.ts';
 
@@ -56,6 +57,7 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     description: 'hashtags, with or without #, separated by commas',
     isRepeatable: true,
   },
+  ...COMMENT_OPTIONS,
   {
     flags: '--media <file>',
     description: 'image or video to upload and attach; repeat it for a carousel',
@@ -181,6 +183,7 @@ export const PUBLISH_FIELDS = {
   caption: z.string().optional(),
   captionFile: z.string().min(1, '--caption-file needs a file name, or - for stdin.').optional(),
   hashtags: list('--hashtags').default([]),
+  ...COMMENT_FIELDS,
   media: values('--media', 'a file name').pipe(Files).default([]),
   mediaId: list('--media-id').pipe(Files).default([]),
   altText: z

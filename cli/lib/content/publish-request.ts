@@ -1,5 +1,6 @@
 import type { components } from '#cli/client/api-types.ts';
 import { CliError, type Violation } from '#cli/errors/cli-error.ts';
+import { toCommentFields } from './comment-flags.ts';
 import type { PublishInput } from './publish-input.ts';
 
 export type PublishBody = components['schemas']['PublishRequest'];
@@ -21,6 +22,7 @@ export function toPublishBody(
     content: {
       captions: caption === '' ? [] : [caption],
       hashtags: input.hashtags,
+      ...toCommentFields(input),
       ...toFiles(mediaIds),
       ...(coverId === null ? {} : { coverMediaId: coverId }),
       ...(input.leaveOutFiles ? { leaveOutFiles: true } : {}),
@@ -192,6 +194,9 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/accountIds/u, '--account'],
   [/^\/content\/captions/u, '--caption'],
   [/^\/content\/hashtags/u, '--hashtags'],
+  [/^\/content\/firstComment/u, '--first-comment'],
+  [/^\/content\/platformFirstComments/u, '--first-comment-on'],
+  [/^\/content\/hashtagsInFirstComment/u, '--hashtags-in-comment'],
   [/^\/individualContent\/\w+\/hashtags/u, '--hashtags'],
   [/^\/individualContent\/\w+/u, '--caption'],
   [/^\/content\/media(?:Url|Type)/u, '--media'],

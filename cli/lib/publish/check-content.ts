@@ -1,9 +1,11 @@
 import { checkContent, type ContentFinding } from '#app/domain/content/content-rules.ts';
+import { checkFirstComment, placeFirstComment } from '#app/domain/content/first-comment.ts';
 import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
 import type { Client } from '#cli/client/client.ts';
 import type { Targets } from './choose-targets.ts';
 import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import type { PublishInput } from '../content/publish-input.ts';
+import { toCommentFields } from '../content/comment-flags.ts';
 import { addFlag, toTikTokOptions, toTwitterOptions } from '../content/publish-request.ts';
 
 const POINTERS: Readonly<Record<ContentFinding['field'], string>> = {
@@ -14,6 +16,7 @@ const POINTERS: Readonly<Record<ContentFinding['field'], string>> = {
   'tiktok.privacyLevel': '/platformOptions/tiktok/privacyLevel',
   'tiktok.disclosure': '/platformOptions/tiktok/disclosure',
   'twitter.thread': '/platformOptions/twitter/thread',
+  firstComment: '/content/firstComment',
 };
 
 /**
@@ -27,19 +30,30 @@ export async function requireValidContent(
 ): Promise<void> {
   const tiktokPrivacyLevels = await readPrivacyLevels(client, targets);
   const hasMedia = input.media.length > 0 || input.mediaId.length > 0;
+  const commented = {
+    content: toCommentFields(input),
+    platformOptions: { youtube: { madeForKids: input.madeForKids } },
+  };
   const violations = targets.platforms
-    .flatMap((platform) =>
-      checkContent({
-        platform,
-        tier: targets.getTier(platform),
-        caption,
-        hashtags: normalizeHashtags(input.hashtags),
-        media: [],
-        tiktok: toTikTokOptions(input),
-        twitter: toTwitterOptions(input),
-        tiktokPrivacyLevels,
-      }),
-    )
+    .flatMap((platform) => {
+      const tier = targets.getTier(platform);
+      const text = { caption, hashtags: normalizeHashtags(input.hashtags) };
+      const placed = placeFirstComment(commented, platform, text);
+      return [
+        ...checkContent({
+          platform,
+          tier,
+          caption,
+          hashtags: placed.hashtags,
+          commentHashtags: placed.commentHashtags,
+          media: [],
+          tiktok: toTikTokOptions(input),
+          twitter: toTwitterOptions(input),
+          tiktokPrivacyLevels,
+        }),
+        ...checkFirstComment(commented, { platform, tier }, placed),
+      ];
+    })
     .filter(({ field }) => field !== 'media' || !hasMedia)
     .map(toViolation);
   if (violations.length === 0) return;

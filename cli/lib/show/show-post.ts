@@ -69,6 +69,7 @@ export function renderPost(post: Post, paint: Paint): string {
   const rows = renderTable(post.deliveries.map(toRow), { paint });
   const lines = [
     ...post.deliveries.flatMap((delivery) => toOwnText(post, delivery)),
+    ...post.deliveries.flatMap((delivery) => toComment(delivery, paint)),
     ...post.deliveries.flatMap((delivery) => toRemedies(delivery, paint)),
   ];
   return `${head}${below}\n\n${rows}${lines.length > 0 ? `\n${lines.join('\n')}\n` : ''}`;
@@ -128,6 +129,22 @@ export function toProgress({ message, hold, late, lateSince, nextAttemptAt }: De
   const lateness = late && lateSince ? ` Overdue since ${formatTime(lateSince)}.` : '';
   return message + until + lateness;
 }
+
+/** Returns the first comment's result, with what can be done about it. */
+function toComment({ id, platform, firstComment }: Delivery, paint: Paint): string[] {
+  // An older server doesn't send it.
+  if (!(firstComment ?? null) || firstComment === null) return [];
+  const { state, text, url, message, remedy } = firstComment;
+  const outcome = url ?? [message, remedy ?? ''].join(' ').trim();
+  const line = `${toPlatformName(platform)}, first comment: ${cut(toLine(text), CAPTION_WIDTH)}  ${toLine(outcome)}`;
+  const command = COMMENT_COMMANDS[state];
+  return command === undefined ? [line] : [line, `  ${paint('cyan', command(toLine(id)))}`];
+}
+
+const COMMENT_COMMANDS: Readonly<Partial<Record<string, (id: string) => string>>> = {
+  failed: (id) => `fanfare deliveries retry ${id}`,
+  unconfirmed: (id) => `fanfare deliveries resolve ${id} --live (or --not-live)`,
+};
 
 function toRemedies(delivery: Delivery, paint: Paint): string[] {
   const { platform, success, needsDecision, resentAs } = delivery;

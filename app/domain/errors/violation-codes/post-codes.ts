@@ -32,6 +32,14 @@ export const POST_CODES = toEntries(['validation_failed'], {
     'The text is longer than this account may post, as the platform counts it.',
     'Shorten the text; the message says how long it is and may be.',
   ],
+  first_comment_too_long: [
+    'The first comment is longer than the platform’s comments may be.',
+    'Shorten it; the message says how long it is and may be. Hashtags that are moved into it count too.',
+  ],
+  first_comment_unsupported: [
+    'The platform takes no comment under this post.',
+    'Leave the platform out of `platformFirstComments` and `hashtagsInFirstComment`.',
+  ],
   thread_too_long: [
     'The thread has more posts than Fanfare publishes.',
     'Shorten it; the message says how many posts it has and may have.',

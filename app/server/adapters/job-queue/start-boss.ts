@@ -35,6 +35,7 @@ const DEFAULT_QUEUES = [
   'imports',
   'billing',
   'webhooks',
+  'comments',
   'general',
 ];
 export const HEARTBEAT_SECONDS = 15;

@@ -172,7 +172,12 @@ const SAVE_PUBLISHED = defineStatement<{ readonly moved: number }>(
       platform_message = NULL, retry_safe = NULL, lease_token = NULL, lease_until = NULL, updated_at = now()
     FROM locked
     WHERE delivery.id = $1 AND lease_token = $2 AND post_id = locked.id
-    RETURNING delivery.id
+    RETURNING delivery.id, delivery.post_id, delivery.options
+  ), commented AS (
+    INSERT INTO first_comment (delivery_id, post_id, text, run_at)
+    SELECT id, post_id, options ->> 'firstComment', $8::timestamptz FROM moved
+    WHERE options ->> 'firstComment' IS NOT NULL
+    ON CONFLICT (delivery_id) DO NOTHING
   ), told AS (
     INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message, data, exchanges)
     SELECT e.id, moved.id, e.at, e.attempt, e.step, e.kind, e.message, e.data, e.exchanges
@@ -219,7 +224,7 @@ const SUMMARIZE_PUBLISHED = defineStatement<never>(
 );
 
 /**
- * Saves that a delivery is live, with its timeline, receipt, and post's summary, releases its lease, and clears
+ * Saves that a delivery is live, with its timeline, receipt, first comment to write, and post's summary, releases its lease, and clears
  * the state of its steps, which nothing needs any more. Returns false, and writes nothing, if the lease is gone.
  * Throws a unique violation if another delivery of the account owns the platform's post.
  *

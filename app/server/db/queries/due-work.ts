@@ -9,6 +9,7 @@ export interface DueWork {
   readonly holds: boolean;
   readonly renditions: boolean;
   readonly imports: boolean;
+  readonly comments: boolean;
   readonly webhooks: boolean;
   readonly webhookChanges: boolean;
 }
@@ -45,6 +46,8 @@ const FIND_DUE_WORK = defineStatement<DueWork>(
     EXISTS (SELECT FROM media_import WHERE state IN ('queued', 'running')
       AND (lease_until IS NULL OR lease_until < clock_timestamp()))
       OR EXISTS (SELECT FROM media_import WHERE finished_at < $2::timestamptz) AS imports,
+    EXISTS (SELECT FROM first_comment WHERE state IN ('waiting', 'sending') AND run_at <= $1::timestamptz
+      AND (lease_until IS NULL OR lease_until < clock_timestamp())) AS comments,
     EXISTS (SELECT FROM webhook_endpoint e, LATERAL (
       SELECT FROM webhook_delivery d
       WHERE d.endpoint_id = e.id AND d.state = 'pending' AND d.next_try_at <= $1::timestamptz

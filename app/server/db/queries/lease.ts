@@ -6,6 +6,7 @@ const TABLES = [
   'rendition',
   'media_import',
   'webhook_delivery',
+  'first_comment',
 ] as const;
 
 const CLEAR = defineStatement(

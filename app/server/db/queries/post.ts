@@ -175,6 +175,11 @@ const FIND = defineStatement<StoredPost<unknown, unknown>>(
         d.intent_at AS "intentAt", d.live_parts AS "liveParts", d.options, d.resent_at AS "resentAt",
         (SELECT jsonb_build_object('id', resent.id) FROM post resent
           WHERE d.resent_at IS NOT NULL AND resent.resends_delivery_id = d.id) AS "resentAs",
+        CASE WHEN d.options ? 'firstComment' THEN (
+          SELECT jsonb_build_object('text', c.text, 'state', c.state, 'remoteId', c.remote_id, 'url', c.url,
+            'errorMessage', c.error_message, 'errorRemedy', c.error_remedy,
+            'platformMessage', c.platform_message, 'publishedAt', c.published_at)
+          FROM first_comment c WHERE c.delivery_id = d.id) END AS "firstComment",
         jsonb_build_object('name', account.name, 'handle', account.handle, 'state', account.state,
           'environment', account.environment, 'heldUntil', account.held_until,
           'needsReconnectAt', account.needs_reconnect_at) AS account

@@ -3,7 +3,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { cancelUnsent } from '../deliveries/cancel-unsent.ts';
-import { toAuthor } from '../publishing/store/change-delivery.ts';
+import { toAuthor } from '#app/server/services/deliveries/to-author.ts';
 import { findBulk } from './bulk-row.ts';
 import { readBulk } from './read-bulk.ts';
 

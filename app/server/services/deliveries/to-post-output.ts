@@ -21,6 +21,7 @@ import { toLiveParts } from '#app/domain/posts/thread.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { MediaLinks } from '#app/server/ports/media-links.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { COMMENT_COLUMNS, toFirstComment } from './to-first-comment.ts';
 import { toSchedule } from './to-schedule.ts';
 import { toMessage } from './to-message.ts';
 import { toThread } from './to-thread.ts';
@@ -70,6 +71,7 @@ export const POST_COLUMNS = {
       options: true,
       resentAt: true,
       resentAs: { select: { id: true } },
+      firstComment: { select: COMMENT_COLUMNS },
       account: {
         select: {
           name: true,
@@ -197,6 +199,7 @@ export function toDeliveryOutput(row: DeliveryRow, publishAt: Date | null = null
     reconnectUntil: hold === 'needs_reconnect' ? toReconnectUntil(row) : null,
     ...toOverdueTimes(row, state),
     thread: toThread(row),
+    firstComment: toFirstComment(row, { platform, state }),
     content: {
       caption: getCaption(platform, row),
       hashtags: row.hashtags,

@@ -8,7 +8,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { cancelUnsent } from '../deliveries/cancel-unsent.ts';
-import { toAuthor } from '../publishing/store/change-delivery.ts';
+import { toAuthor } from '#app/server/services/deliveries/to-author.ts';
 import { findPost, type FoundPost } from '../publishing/store/find-post.ts';
 import { insertDraft } from './insert-draft.ts';
 import { listAccountIds, toPostDraftContent } from './post-draft-content.ts';

@@ -3,6 +3,7 @@ import { findDueWork } from '#app/server/db/queries/due-work.ts';
 import { sweepDeliveries } from '../deliveries/sweep-deliveries.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { IMPORTS_KEPT_MS, sweepImports } from '../downloads/sweep-imports.ts';
+import { sweepComments } from '../first-comments/sweep-comments.ts';
 import { expireHolds } from '../publishing/run/expire-holds.ts';
 import { releaseDuePosts } from '../publishing/schedule/release-due.ts';
 import { sweepRenditions } from '../renditions/sweep-renditions.ts';
@@ -28,6 +29,7 @@ export async function runDueWork(deps: ServiceDeps): Promise<{ readonly hasChang
     found.holds && runSweep(deps, () => expireHolds(deps)),
     found.renditions && runSweep(deps, () => sweepRenditions(deps)),
     found.imports && runSweep(deps, () => sweepImports(deps)),
+    found.comments && runSweep(deps, () => sweepComments(deps)),
     found.webhooks && runSweep(deps, () => sweepWebhooks(deps)),
   ]);
   return { hasChanges: found.webhookChanges };

@@ -1,6 +1,7 @@
 import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
 import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
 import { expandEvent } from '#app/server/services/deliveries/expand-event.ts';
+import { COMMENT_COLUMNS } from '#app/server/services/deliveries/to-first-comment.ts';
 import { readStatement } from '#app/server/services/publishing/receipts/compressed-statement.ts';
 import { readPages } from './row-streams.ts';
 
@@ -39,6 +40,7 @@ const DELIVERY = {
     resentAt: true,
     runAt: true,
     account: { select: { id: true, name: true, handle: true } },
+    firstComment: { select: { ...COMMENT_COLUMNS, errorKind: true, intentAt: true } },
     receipt: {
       select: { id: true, statement: true, compressedStatement: true, keyId: true },
     },

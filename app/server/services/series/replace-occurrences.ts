@@ -3,7 +3,7 @@ import { DAYS_AHEAD } from '#app/domain/series/series-limits.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';
 import { cancelUnsent } from '../deliveries/cancel-unsent.ts';
-import { toAuthor } from '../publishing/store/change-delivery.ts';
+import { toAuthor } from '#app/server/services/deliveries/to-author.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

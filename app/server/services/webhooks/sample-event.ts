@@ -98,6 +98,7 @@ function createDelivery(word: string, { environment, now }: SampleOptions): Deli
     content: { caption: SAMPLE_CAPTION, hashtags: ['sample'], mediaIds: [] },
     thread: null,
     actions: [],
+    firstComment: null,
     resentAs: null,
     ...toOutcome(word, at),
   };

@@ -23,6 +23,7 @@ const CONFIGS: Readonly<Record<PlatformId, ToConfig>> = {
 describe('the limitations of an account without an optional scope', () => {
   it('are shown for each account beforehand', () => {
     expect(listLimitations('facebook', ['pages_manage_posts', 'read_insights'])).toEqual([
+      "Fanfare can't write first comments under this Page's posts.",
       "Reels keep the cover that Facebook picks. Fanfare can't set yours.",
       "Facebook doesn't share comment counts of this Page's posts.",
     ]);

@@ -12,6 +12,12 @@ const FULL: Draft = {
     twitter: ['acct_5'],
   },
   mode: 'unique',
+  comment: {
+    text: 'Book at the link',
+    own: { linkedin: 'Book here' },
+    none: ['twitter'],
+    hashtags: ['youtube'],
+  },
   shared: { caption: 'Kiln opening', hashtags: ['kiln'] },
   own: {
     tiktok: { caption: 'Short', hashtags: [] },

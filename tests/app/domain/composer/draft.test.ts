@@ -20,6 +20,12 @@ const FULL: Draft = {
   platforms: ['tiktok', 'youtube', 'twitter'],
   accounts: { tiktok: ['acct_1', 'acct_2'], facebook: [] },
   mode: 'unique',
+  comment: {
+    text: 'Book at the link',
+    own: { youtube: 'Book here' },
+    none: ['twitter'],
+    hashtags: ['instagram'],
+  },
   shared: { caption: 'Kiln opening,\nSaturday & Sunday', hashtags: ['kiln', 'öffnung'] },
   own: { tiktok: { caption: 'Short one', hashtags: ['fyp'] } },
   mediaIds: ['med_1'],

@@ -44,6 +44,7 @@ function delivery(change: Partial<DeliveryOutput> = {}): DeliveryOutput {
     content: { caption: 'Kiln opening', hashtags: [], mediaIds: [] },
     actions: [],
     thread: null,
+    firstComment: null,
     resentAs: null,
     ...change,
   };

@@ -39,6 +39,7 @@ const DELIVERY: Delivery = {
   content: { caption: 'Kiln', hashtags: [], mediaIds: [] },
   thread: null,
   actions: [],
+  firstComment: null,
   resentAs: null,
 };
 

@@ -7,6 +7,7 @@ import {
   checkForPlatform,
   listFiles,
 } from '#app/domain/content/post-rules.ts';
+import type { PlacedTexts } from '#app/domain/content/first-comment.ts';
 import { isThread, toThreadTexts } from '#app/domain/content/thread-texts.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { pickOwnOptions, type PlatformOptions } from '#app/domain/posts/publish-options.ts';
@@ -119,7 +120,8 @@ function toDelivery(
   plan: PlanInput,
   target: Target,
   content: ReturnType<typeof getPlatformContent> &
-    Pick<PlannedDelivery, 'renditions'> & { readonly media: readonly PlannedMedia[] },
+    Pick<PlannedDelivery, 'renditions'> &
+    Pick<PlacedTexts, 'firstComment'> & { readonly media: readonly PlannedMedia[] },
 ): PlannedDelivery {
   const { text, own } = toTexts(plan.input, target, content);
   const { coverOffsetMs } = plan.input.platformOptions;
@@ -128,6 +130,7 @@ function toDelivery(
     ...(coverOffsetMs === undefined
       ? {}
       : { coverOffsetMs: moveOffset(coverOffsetMs, content.renditions) }),
+    ...(content.firstComment === null ? {} : { firstComment: content.firstComment }),
     ...own,
   };
   const thread = own.twitter?.thread?.map((post) => post.text) ?? [];

@@ -8,6 +8,7 @@ import type { MediaRow } from '../store/media-file.ts';
 import type { PlannedRendition } from '#app/server/services/renditions/ensure-renditions.ts';
 import { type PlannedDelivery, planPost } from './plan-post.ts';
 import type { PostingFacts } from './read-posting-facts.ts';
+import { warnOfCommentScopes } from './warn-of-comment-scopes.ts';
 import { resolveTargets, type Target } from './resolve-targets.ts';
 
 export interface PreparedPost {
@@ -56,7 +57,7 @@ export async function prepareFor(
   return {
     deliveries,
     violations: [...media.violations, ...plan.violations, ...obstacles],
-    warnings: plan.warnings,
+    warnings: [...plan.warnings, ...warnOfCommentScopes(deps, deliveries)],
     media: media.rows,
   };
 }

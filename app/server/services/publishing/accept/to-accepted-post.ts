@@ -85,6 +85,7 @@ const NOTHING_YET = {
   liveParts: [],
   resentAt: null,
   resentAs: null,
+  firstComment: null,
 } as const;
 
 function toDeliveryRow({ target, columns }: NewDelivery): DeliveryRow {

@@ -6,7 +6,7 @@ import {
   type DeliveryEventInput,
   toEventsJson,
 } from '#app/server/services/deliveries/to-event-rows.ts';
-import { getBackoffMs } from '../run/retry-policy.ts';
+import { getBackoffMs } from '#app/server/services/deliveries/get-backoff.ts';
 import type { Preparation } from './prepare-next.ts';
 
 /** After as many failures in a row, the upload waits for the post's time. */
@@ -14,7 +14,7 @@ const MAX_FAILURES = 5;
 
 /** How a preparation ends, for now or for good. */
 export type PreparationEnd =
-  | { readonly kind: 'prepared' }
+  | { readonly kind: 'prepared'; readonly events: readonly DeliveryEventInput[] }
   /** Interrupted: another worker, or the post's own run, continues it. */
   | { readonly kind: 'let_go' }
   /** Nothing went wrong, but the platform or a conversion needs more time. */
@@ -34,7 +34,7 @@ const PREPARED = {
  */
 export async function endPreparation(
   deps: Pick<ServiceDeps, 'sql' | 'clock'>,
-  { item, lease, events, failures: before }: Preparation,
+  { item, lease, failures: before }: Preparation,
   { exchanges = [], ...end }: PreparationEnd & { readonly exchanges?: readonly HttpExchange[] },
 ): Promise<void> {
   const now = deps.clock.now();
@@ -44,7 +44,7 @@ export async function endPreparation(
   const isReleased = await releasePreparation(deps.sql, lease, {
     failures,
     retryAt: afterMs === null ? null : new Date(now.getTime() + afterMs),
-    events: toEventsJson(item, { events: [...events, ...toEvents(end)], exchanges }, now),
+    events: toEventsJson(item, { events: toEvents(end), exchanges }, now),
   });
   if (!isReleased) throw new LeaseLostError('Another worker prepares this delivery.');
 }
@@ -66,7 +66,7 @@ function toDelay(end: PreparationEnd, failures: number): number | null {
 function toEvents(end: PreparationEnd): readonly DeliveryEventInput[] {
   switch (end.kind) {
     case 'prepared':
-      return [PREPARED];
+      return [...end.events, PREPARED];
     case 'failed':
     case 'given_up': {
       const message = `The media couldn’t be uploaded ahead of time: ${end.message} They’re uploaded when the post is due.`;

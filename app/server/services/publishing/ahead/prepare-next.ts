@@ -15,7 +15,6 @@ import {
   LeaseLostError,
 } from '#app/server/services/deliveries/delivery-lease.ts';
 import { toClaimedItem, type WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
-import type { DeliveryEventInput } from '#app/server/services/deliveries/to-event-rows.ts';
 import { findFitted } from '#app/server/services/renditions/use-renditions.ts';
 import { endPreparation } from './end-preparation.ts';
 import { runAhead } from './run-ahead.ts';
@@ -39,8 +38,6 @@ export interface Preparation {
   /** Failures in a row. */
   readonly failures: number;
   readonly isResumed: boolean;
-  /** What to add to the delivery's timeline, however the preparation ends. */
-  readonly events: readonly DeliveryEventInput[];
 }
 
 /**
@@ -73,7 +70,6 @@ export async function prepareNext(
       signal: AbortSignal.any([signal, lease.signal, AbortSignal.timeout(row.leftMs - LET_GO_MS)]),
       failures: row.failures,
       isResumed: row.isInterrupted,
-      events: [],
     });
   } catch (error) {
     // The post was edited, moved, or released meanwhile, and what was sent isn't used.
@@ -101,11 +97,11 @@ async function prepare(deps: ServiceDeps, work: Preparation): Promise<void> {
       return endPreparation(deps, work, { kind: 'later', afterMs: CONVERTED_AGAIN_MS });
     case 'ready': {
       const { files, events } = fitted;
-      return runAhead(deps, {
-        ...work,
+      return runAhead(
+        deps,
+        { ...work, item: { ...work.item, ...files, renditionIds: [] } },
         events,
-        item: { ...work.item, ...files, renditionIds: [] },
-      });
+      );
     }
   }
 }

@@ -9,6 +9,7 @@ import {
 import { AccountWaitsError } from '#app/server/services/accounts/get-access-token.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { LeaseLostError } from '#app/server/services/deliveries/delivery-lease.ts';
+import type { DeliveryEventInput } from '#app/server/services/deliveries/to-event-rows.ts';
 import { pause } from '../run/pause.ts';
 import { createRunResources, createStepContext } from '../run/step-context.ts';
 import { endPreparation } from './end-preparation.ts';
@@ -30,7 +31,11 @@ interface Place {
 }
 
 /** Runs a delivery's steps up to the commit, saves each, and releases the preparation. */
-export async function runAhead(deps: ServiceDeps, work: Preparation): Promise<void> {
+export async function runAhead(
+  deps: ServiceDeps,
+  work: Preparation,
+  events: readonly DeliveryEventInput[],
+): Promise<void> {
   const { item, signal } = work;
   const adapter = deps.platforms.getAdapter(item.platform, item.environment);
   const exchanges: HttpExchange[] = [];
@@ -42,7 +47,7 @@ export async function runAhead(deps: ServiceDeps, work: Preparation): Promise<vo
     if (!step) throw new Error(`${item.platform} has no step ${place.step}.`);
     if (!isBeforeCommit(step)) {
       await savePlace(deps, work, { ...place, phase: 'queued' });
-      return endPreparation(deps, work, { kind: 'prepared', exchanges });
+      return endPreparation(deps, work, { kind: 'prepared', events, exchanges });
     }
     if (signal.aborted) return endPreparation(deps, work, { kind: 'let_go', exchanges });
     const ran = await runStep(deps, { ...work, isResumed }, { step, place, exchanges, resources });

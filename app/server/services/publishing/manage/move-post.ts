@@ -17,7 +17,7 @@ import { enterSlots, makeRoom } from '#app/server/services/queues/move-into-queu
 import { requireSubscription, reserveUsage } from '#app/server/services/usage/reserve-usage.ts';
 import { ZONES_VERSION } from '#app/server/services/zones-version.ts';
 import { planSchedule } from '../accept/plan-schedule.ts';
-import { toAuthor } from '../store/change-delivery.ts';
+import { toAuthor } from '#app/server/services/deliveries/to-author.ts';
 import { listDeliveries } from '../store/find-post.ts';
 import { type MoveRecord, readMoveRecords } from './former-time.ts';
 import type { PlannedMove, SettledMove } from './move-to-queue.ts';

@@ -49,11 +49,12 @@ export async function readResendRequest(
   const delivery = row?.deliveries.find(({ id }) => id === deliveryId);
   if (!row || !delivery)
     throw new AppError('not_found', { message: 'This workspace has no delivery with this ID.' });
-  const { id, platform, accountId, content, thread } = toDeliveryOutput(delivery);
+  const { id, platform, accountId, content, thread, firstComment } = toDeliveryOutput(delivery);
   const { files } = getPostMediaIds(deps.mediaLinks, row);
   const input = PublishPostInput.parse(row.content);
-  // A thread's texts can be split and numbered, which the request asks for again.
-  const { caption, hashtags } = thread === null ? content : getPlatformContent(input, platform);
+  // What was sent can be split, numbered, or moved to the comment, which the request asks for again.
+  const isRearranged = thread !== null || firstComment !== null;
+  const { caption, hashtags } = isRearranged ? getPlatformContent(input, platform) : content;
   return toResendRequest(input, {
     id,
     platform,

@@ -3,6 +3,8 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { addFirstComment } from '#app/server/services/first-comments/add-comment.ts';
+import { resolveComment } from '#app/server/services/first-comments/decide-by-person.ts';
 import { releaseUsage } from '#app/server/services/usage/release-usage.ts';
 import { confirmBeforeResending } from '../run/confirm-before-resending.ts';
 import { changeDelivery } from '../store/change-delivery.ts';
@@ -16,7 +18,8 @@ import { vouchForPart } from './vouch-for-part.ts';
  * Applies a user's decision on a delivery that the platform couldn't settle. If it's live, the delivery is
  * published with a receipt that names who vouched for it. If it isn't, it's sent again, unless another check
  * finds that the platform has the post after all. A delivery that the platform rejected after it had the post
- * isn't sent again: it can be resent with edited content then. Throws `not_found`, or `conflict` if no decision
+ * isn't sent again: it can be resent with edited content then. For a live delivery, the decision is about its
+ * first comment. Throws `not_found`, or `conflict` if no decision
  * was pending or nothing may be sent.
  */
 export async function resolveDelivery(
@@ -28,6 +31,10 @@ export async function resolveDelivery(
   const delivery = await findDelivery(deps, actor, deliveryId);
   if (isUncertainFailure(delivery)) {
     await settleFailure(deps, { actor, delivery }, { isLive, url: url ?? null });
+    return readPost(deps, actor, { postId: delivery.postId });
+  }
+  if (delivery.state === 'published') {
+    await resolveComment(deps, actor, { delivery, isLive, url: url ?? null });
     return readPost(deps, actor, { postId: delivery.postId });
   }
   if (!delivery.needsDecision)
@@ -101,6 +108,10 @@ async function recordLive(
       retrySafe: null,
     },
     event: { kind: 'resolved', message: evidence },
-    also: (tx) => issueReceipt(deps, tx, work.delivery.id),
+    also: async (tx) => {
+      const deliveryId = work.delivery.id;
+      await issueReceipt(deps, tx, deliveryId);
+      await addFirstComment(tx, { deliveryId, now: deps.clock.now() });
+    },
   });
 }

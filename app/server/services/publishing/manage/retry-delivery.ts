@@ -2,6 +2,7 @@ import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { retryComment } from '#app/server/services/first-comments/decide-by-person.ts';
 import { reserveUsageAgain } from '#app/server/services/usage/release-usage.ts';
 import { recreateRenditions } from '#app/server/services/renditions/ensure-renditions.ts';
 import { findDelivery } from '../store/find-delivery.ts';
@@ -11,7 +12,7 @@ import { requeueDelivery, type RequeueDeps } from './requeue-delivery.ts';
 
 /**
  * Retries a failed delivery from the first step, if it's certain that nothing was published, or continues a thread
- * with the post that failed. Counts against the daily limit again if the failure credited the delivery's share back. Throws `not_found`,
+ * with the post that failed. For a live delivery, writes its failed first comment again. Counts against the daily limit again if the failure credited the delivery's share back. Throws `not_found`,
  * `daily_limit_reached`, `already_resent`, or `conflict` if nothing failed or a retry could post twice.
  */
 export async function retryDelivery(
@@ -22,6 +23,10 @@ export async function retryDelivery(
   requireRole(actor, 'editor', 'posts:write');
   const delivery = await findDelivery(deps, actor, deliveryId);
   refuseResent(delivery);
+  if (delivery.state === 'published') {
+    await retryComment(deps, actor, delivery);
+    return readPost(deps, actor, { postId: delivery.postId });
+  }
   if (delivery.state !== 'failed')
     throw new AppError('conflict', { message: 'Only a failed delivery can be retried.' });
   if (delivery.retrySafe !== 'yes') {

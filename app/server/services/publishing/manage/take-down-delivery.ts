@@ -12,7 +12,8 @@ import {
   findDeliveryAdapter,
   toRefusal,
 } from '../store/call-with-token.ts';
-import { changeDelivery, toAuthor } from '../store/change-delivery.ts';
+import { changeDelivery } from '../store/change-delivery.ts';
+import { toAuthor } from '#app/server/services/deliveries/to-author.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 import { readPost } from '../store/get-post.ts';
 import { releaseUsage } from '#app/server/services/usage/release-usage.ts';
@@ -55,10 +56,16 @@ export function isStoppedThread(
   return delivery.hasLiveParts && isCertainlyOver(delivery);
 }
 
-/** Lists the delivery's posts on the platform, the last one first. */
-function listRemoteIds({ liveParts }: FoundDelivery, remoteId: string): string[] {
+/** Lists the delivery's posts on the platform, the last one first: also its first comment, if that is a post. */
+function listRemoteIds(
+  { liveParts, firstComment }: FoundDelivery,
+  { comments }: PlatformAdapter,
+  remoteId: string,
+): string[] {
   const ids = liveParts.map((part) => part.remoteId);
-  return ids.length === 0 ? [remoteId] : ids.toReversed();
+  const posts = ids.length === 0 ? [remoteId] : ids.toReversed();
+  const commentId = comments?.arePosts ? firstComment?.remoteId : null;
+  return commentId ? [commentId, ...posts] : posts;
 }
 
 const REMOVED = { kind: 'removed', message: 'Deleted from the platform by a person.' };
@@ -84,7 +91,8 @@ async function deleteFromPlatform(
       exchanges,
       call: async (context, account) => {
         // From the end, so that what is left after a failure is still a thread.
-        for (const id of listRemoteIds(delivery, remoteId)) await deletePost(context, account, id);
+        for (const id of listRemoteIds(delivery, adapter, remoteId))
+          await deletePost(context, account, id);
       },
     });
   } catch (error) {

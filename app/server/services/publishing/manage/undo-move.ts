@@ -9,7 +9,7 @@ import { updatePostSummary } from '#app/server/services/deliveries/post-summary.
 import { holdPlanned } from '#app/server/services/deliveries/hold-planned.ts';
 import { getPlanLimits, type PlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import { requireSubscription } from '#app/server/services/usage/reserve-usage.ts';
-import { toAuthor } from '../store/change-delivery.ts';
+import { toAuthor } from '#app/server/services/deliveries/to-author.ts';
 import { listDeliveries } from '../store/find-post.ts';
 import { MoveRecord } from './former-time.ts';
 import { type MovedPost, readMovable } from './move-on-calendar.ts';

@@ -13,7 +13,7 @@ import { updatePostSummaries } from '#app/server/services/deliveries/post-summar
 import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
 import { toCallEffect, toTakenOverError } from '#app/server/services/idempotency/current-call.ts';
 import { toStoredContent } from '../accept/store-post.ts';
-import { toAuthor } from '../store/change-delivery.ts';
+import { toAuthor } from '#app/server/services/deliveries/to-author.ts';
 import { cancelUnsent } from '#app/server/services/deliveries/cancel-unsent.ts';
 import {
   enterSlots,

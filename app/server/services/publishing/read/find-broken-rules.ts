@@ -1,5 +1,6 @@
 import { readAccountTier } from '#app/domain/platforms/account-tier.ts';
 import { checkContent } from '#app/domain/content/content-rules.ts';
+import { placeFirstComment } from '#app/domain/content/first-comment.ts';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { getPlatformContent } from '#app/domain/content/post-rules.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
@@ -29,7 +30,8 @@ export async function findBrokenRules(
   const input = PublishPostInput.safeParse(row.post.content).data;
   if (!input) return [];
   const platform = PlatformId.parse(row.platform);
-  const { caption, hashtags } = getPlatformContent(input, platform);
+  const content = getPlatformContent(input, platform);
+  const { hashtags, commentHashtags } = placeFirstComment(input, platform, content);
   const media = await findPlannedMedia(deps, actor, {
     ...input.content,
     mediaUrl: null,
@@ -40,8 +42,9 @@ export async function findBrokenRules(
   const findings = checkContent({
     platform,
     tier: readAccountTier(platform, toStringRecord(row.account.details)),
-    caption,
+    caption: content.caption,
     hashtags,
+    commentHashtags,
     media: media.assets,
     tiktok: input.platformOptions.tiktok,
     twitter: input.platformOptions.twitter,

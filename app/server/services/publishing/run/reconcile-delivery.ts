@@ -13,7 +13,7 @@ import { LeaseLostError, releaseLease } from '#app/server/services/deliveries/de
 import { type Outcome, recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
 import { canBeReconnected, getHeldUntil } from './hold-for-reconnect.ts';
 import { resumeLater } from './resume-later.ts';
-import { getBackoffMs } from './retry-policy.ts';
+import { getBackoffMs } from '#app/server/services/deliveries/get-backoff.ts';
 import { createStepContext, type Progress, type Work } from './step-context.ts';
 
 /** After this long without a readable response from the platform, a person decides. */

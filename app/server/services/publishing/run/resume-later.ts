@@ -5,7 +5,7 @@ import { LeaseLostError, type Lease } from '#app/server/services/deliveries/deli
 import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
 import { classifyInternalError, type InternalError } from './internal-error.ts';
 import { recordOutcome, type Outcome } from '#app/server/services/deliveries/record-outcome.ts';
-import { getBackoffMs } from './retry-policy.ts';
+import { getBackoffMs } from '#app/server/services/deliveries/get-backoff.ts';
 
 /** A bug that repeats this often without any progress fails the delivery. */
 export const MAX_MISTAKES = 5;

@@ -1,3 +1,4 @@
+import { getBackoffMs } from '#app/server/services/deliveries/get-backoff.ts';
 import type { PlatformErrorKind, StepPhase } from '#app/domain/posts/delivery-state.ts';
 
 /** What happens to a delivery after a failed step, decided only from error kind, phase, and attempt count. */
@@ -30,12 +31,6 @@ const OPEN_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
   'bug',
 ]);
 const DEFAULT_RATE_LIMIT_MS = seconds(15 * 60);
-const BACKOFF_MS = [1, 3, 10, 30, 60, 300, 900, 1800].map(seconds);
-
-/** Returns the delay in milliseconds before attempt `attempt` (zero-based), growing to half an hour. */
-export function getBackoffMs(attempt: number): number {
-  return BACKOFF_MS[Math.min(attempt, BACKOFF_MS.length - 1)] ?? seconds(1800);
-}
 
 export interface Failure {
   readonly kind: PlatformErrorKind;

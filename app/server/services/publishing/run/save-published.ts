@@ -6,6 +6,7 @@ import type { StepResult } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { LeaseLostError } from '#app/server/services/deliveries/delivery-lease.ts';
 import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
+import { enqueueComments } from '#app/server/services/first-comments/enqueue-comments.ts';
 import { signReceipt } from '../receipts/issue-receipt.ts';
 import { toThreadFacts } from '../receipts/thread-facts.ts';
 import { getCurrentPost, withLivePart } from './current-post.ts';
@@ -70,6 +71,10 @@ async function writePublished(
     liveParts: JSON.stringify(liveParts),
   });
   if (!isSaved) throw new LeaseLostError('Another worker holds the lease of this delivery.');
+  if (item.options.firstComment === undefined) return;
+  // If this never happens, the sweep finds the comment.
+  await enqueueComments(deps.queue, [item.id]);
+  deps.queue.wake();
 }
 
 /** Returns the posts of a thread with the last one; none for a single post. */

@@ -4,6 +4,7 @@ import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { recordEffect } from '#app/server/services/idempotency/current-call.ts';
+import { toAuthor } from '#app/server/services/deliveries/to-author.ts';
 import type { FoundDelivery } from './find-delivery.ts';
 import { updatePostSummary } from '#app/server/services/deliveries/post-summary.ts';
 import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
@@ -82,9 +83,4 @@ export async function writeChange(
   });
   await also?.(tx);
   return true;
-}
-
-/** Returns who made the change, for the delivery's timeline. */
-export function toAuthor({ via, userId, tokenId }: Actor): Prisma.InputJsonObject {
-  return { via, userId, ...(tokenId ? { tokenId } : {}) };
 }

@@ -24,6 +24,7 @@ export const FOUND_COLUMNS = {
   resentAt: true,
   liveParts: true,
   resentAs: { select: { id: true } },
+  firstComment: { select: { remoteId: true } },
   account: { select: { environment: true } },
 } satisfies Prisma.DeliverySelect;
 

@@ -12,8 +12,9 @@ type AsJson<T> = {
       : T[Name];
 };
 
-interface DeliveryJson extends Omit<AsJson<DeliveryRow>, 'account'> {
+interface DeliveryJson extends Omit<AsJson<DeliveryRow>, 'account' | 'firstComment'> {
   readonly account: AsJson<DeliveryRow['account']>;
+  readonly firstComment: AsJson<NonNullable<DeliveryRow['firstComment']>> | null;
 }
 
 /**
@@ -31,7 +32,7 @@ export async function findPostRow(
 }
 
 function toDeliveryRow(row: DeliveryJson): DeliveryRow {
-  const { account } = row;
+  const { account, firstComment } = row;
   return {
     ...row,
     startedAt: toDate(row.startedAt),
@@ -43,6 +44,10 @@ function toDeliveryRow(row: DeliveryJson): DeliveryRow {
     reconnectUntil: toDate(row.reconnectUntil),
     intentAt: toDate(row.intentAt),
     resentAt: toDate(row.resentAt),
+    firstComment: firstComment && {
+      ...firstComment,
+      publishedAt: toDate(firstComment.publishedAt),
+    },
     account: {
       ...account,
       heldUntil: toDate(account.heldUntil),

@@ -1,4 +1,4 @@
-import { isPostPlanned, isPostSettled } from '#app/domain/posts/post-progress.ts';
+import { isPostPlanned, isPostQuiet, isPostSettled } from '#app/domain/posts/post-progress.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Topic } from '#app/server/ports/change-feed.ts';
@@ -95,6 +95,6 @@ export async function* watchPost(
     const now = JSON.stringify(post.deliveries);
     if (now !== last) yield post;
     last = now;
-    if (isPostSettled(post)) return;
+    if (isPostQuiet(post)) return;
   }
 }

@@ -21,6 +21,7 @@ export interface ScriptedPlatform {
   reconcile: (context: StepContext, state: StepState) => Promise<ReconcileResult>;
   readMetrics: PlatformAdapter['readMetrics'];
   deletePost: PlatformAdapter['deletePost'];
+  comments: PlatformAdapter['comments'];
 }
 
 export function fail(kind: PlatformErrorKind, retryAt: Date | null = null): PlatformError {
@@ -57,6 +58,7 @@ export function createScriptedPlatform(): ScriptedPlatform {
     }),
     readMetrics: null,
     deletePost: null,
+    comments: null,
     registry: { getAdapter: () => adapter, environmentFor: () => 'sandbox' },
   };
   const adapter: PlatformAdapter = {
@@ -73,6 +75,9 @@ export function createScriptedPlatform(): ScriptedPlatform {
     probe: async () => ({ scopes: null }),
     get readMetrics() {
       return script.readMetrics;
+    },
+    get comments() {
+      return script.comments;
     },
     get deletePost() {
       return script.deletePost;

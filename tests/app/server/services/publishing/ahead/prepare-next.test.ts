@@ -227,17 +227,12 @@ describe('the media of a scheduled post', () => {
     expect(uploads).toEqual([]);
     await makeRendition(fixture.deps, { renditionId, signal });
     fixture.clock.advance(MINUTE_MS);
-    const works = platform.prepare;
-    platform.prepare = () => Promise.reject(fail('unavailable'));
-    await prepare();
-    platform.prepare = works;
-    fixture.clock.advance(MINUTE_MS);
     expect(await prepare()).toBe(true);
     const { outputId } = await fixture.deps.prisma.rendition.findUniqueOrThrow({
       where: { id: renditionId },
     });
     expect(uploads).toEqual([[outputId]]);
-    expect((await publishAfter(8 * MINUTE_MS, post)).state).toBe('published');
+    expect((await publishAfter(9 * MINUTE_MS, post)).state).toBe('published');
     expect(live).toMatchObject([{ upload: 1 }]);
     expect((await kindsOf(only(post))).filter((kind) => kind === 'fitted')).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLATFORM_ERROR_KINDS, type StepPhase } from '#app/domain/posts/delivery-state.ts';
-import { decideFailure, getBackoffMs } from '#app/server/services/publishing/run/retry-policy.ts';
+import { decideFailure } from '#app/server/services/publishing/run/retry-policy.ts';
+import { getBackoffMs } from '#app/server/services/deliveries/get-backoff.ts';
 
 const BEFORE: readonly StepPhase[] = ['preparing', 'uploading', 'processing'];
 

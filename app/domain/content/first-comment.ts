@@ -1,0 +1,134 @@
+import type { AccountTier } from '../platforms/account-tier.ts';
+import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
+import type { PublishPostInput, PublishWarning } from '../posts/publish.ts';
+import { composeText, type TextRule } from '../text/text.ts';
+import { getTextRule } from '../text/text-rules.ts';
+import type { ContentFinding } from './content-rules.ts';
+import { checkTwitterCharacters } from './twitter-characters.ts';
+
+type CommentRule = Pick<TextRule, 'max' | 'count'>;
+
+const utf16 = (text: string): number => text.length;
+
+/**
+ * How long a comment can be. LinkedIn and YouTube document their limits; Instagram's and Facebook's are those of
+ * their apps. TikTok's API takes no comments. On Twitter, a comment is a reply, with a post's limit.
+ */
+const COMMENT_RULES: Readonly<Record<Exclude<PlatformId, 'twitter'>, CommentRule | null>> = {
+  instagram: { max: 2200, count: utf16 },
+  tiktok: null,
+  youtube: { max: 10_000, count: utf16 },
+  facebook: { max: 8000, count: utf16 },
+  linkedin: { max: 1250, count: utf16 },
+};
+
+/** Returns how the platform counts a comment, with its limit; null if its API takes no comments. */
+export function getCommentRule(platform: PlatformId, tier: AccountTier): CommentRule | null {
+  return platform === 'twitter' ? getTextRule(platform, tier) : COMMENT_RULES[platform];
+}
+
+/** What a post says about first comments. */
+export interface CommentInput {
+  readonly content: Pick<
+    PublishPostInput['content'],
+    'firstComment' | 'platformFirstComments' | 'hashtagsInFirstComment'
+  >;
+  readonly platformOptions?: {
+    readonly youtube?: { readonly madeForKids: boolean } | undefined;
+  };
+}
+
+interface Texts {
+  readonly caption: string;
+  readonly hashtags: readonly string[];
+}
+
+/** What goes into the post, and what goes into the comment under it. */
+export interface PlacedTexts {
+  readonly hashtags: string[];
+  /** Those that are in the comment. */
+  readonly commentHashtags: readonly string[];
+  /** Null for none. */
+  readonly firstComment: string | null;
+}
+
+/** Returns whether posts on the platform can have a first comment. */
+export function takesFirstComment(
+  platform: PlatformId,
+  { platformOptions }: CommentInput,
+): boolean {
+  return platform !== 'tiktok' && !isMadeForKids(platform, platformOptions);
+}
+
+/** YouTube turns comments off for them (https://support.google.com/youtube/answer/9527654). */
+function isMadeForKids(platform: PlatformId, options: CommentInput['platformOptions']): boolean {
+  return platform === 'youtube' && options?.youtube?.madeForKids === true;
+}
+
+/** Returns the platform's first comment, and the hashtags that stay in its post. */
+export function placeFirstComment(
+  input: CommentInput,
+  platform: PlatformId,
+  { hashtags }: Texts,
+): PlacedTexts {
+  const { hashtagsInFirstComment = [] } = input.content;
+  const all = [...hashtags];
+  if (!takesFirstComment(platform, input))
+    return { hashtags: all, commentHashtags: [], firstComment: null };
+  const moved = hashtagsInFirstComment.includes(platform) ? all : [];
+  const text = composeText(platform, { caption: getText(input, platform), hashtags: moved });
+  return {
+    hashtags: moved.length > 0 ? [] : all,
+    commentHashtags: moved,
+    firstComment: text === '' ? null : text,
+  };
+}
+
+function getText({ content }: CommentInput, platform: PlatformId): string {
+  return (content.platformFirstComments?.[platform] ?? content.firstComment ?? '').trim();
+}
+
+/** Returns every rule that the first comment breaks. */
+export function checkFirstComment(
+  input: CommentInput,
+  { platform, tier }: { readonly platform: PlatformId; readonly tier: AccountTier },
+  { firstComment }: Pick<PlacedTexts, 'firstComment'>,
+): ContentFinding[] {
+  const place = { platform, field: 'firstComment' } as const;
+  const { name } = PLATFORMS[platform];
+  if (!takesFirstComment(platform, input)) {
+    if (!isNamed(input, platform)) return [];
+    const message = `${explainNoComment(platform)} Leave ${name} out of the first comments.`;
+    return [{ ...place, code: 'first_comment_unsupported', message }];
+  }
+  const rule = getCommentRule(platform, tier);
+  if (firstComment === null || rule === null) return [];
+  const count = rule.count(firstComment);
+  const message = `The first comment is too long for ${name}: ${count} of ${rule.max} characters.`;
+  const characters = platform === 'twitter' ? checkTwitterCharacters(firstComment) : [];
+  return [
+    ...(count > rule.max ? [{ ...place, code: 'first_comment_too_long', message } as const] : []),
+    ...characters.map((one) => ({ ...place, ...one })),
+  ];
+}
+
+/** Returns whether the post has a comment for this platform in particular. */
+function isNamed({ content }: CommentInput, platform: PlatformId): boolean {
+  const own = content.platformFirstComments?.[platform] ?? '';
+  return own.trim() !== '' || content.hashtagsInFirstComment?.includes(platform) === true;
+}
+
+/** Returns a warning if the shared first comment isn't written on this platform. */
+export function warnOfLeftOutComment(input: CommentInput, platform: PlatformId): PublishWarning[] {
+  const { firstComment = '', platformFirstComments } = input.content;
+  const isShared = firstComment.trim() !== '' && platformFirstComments?.[platform] === undefined;
+  if (!isShared || takesFirstComment(platform, input)) return [];
+  const message = `${explainNoComment(platform)} The post goes out without the first comment there.`;
+  return [{ pointer: '/content/firstComment', code: 'first_comment_left_out', message }];
+}
+
+function explainNoComment(platform: PlatformId): string {
+  return platform === 'youtube'
+    ? 'YouTube has no comments on videos made for kids.'
+    : `${PLATFORMS[platform].name}’s API takes no comments.`;
+}

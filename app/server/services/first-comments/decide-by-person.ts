@@ -1,0 +1,101 @@
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '../actor.ts';
+import { toEventRows } from '../deliveries/to-event-rows.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { recordEffect } from '../idempotency/current-call.ts';
+import { toAuthor } from '#app/server/services/deliveries/to-author.ts';
+import { enqueueComments } from './enqueue-comments.ts';
+
+type PersonDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'queue'>;
+
+/** A delivery that the actor may change. */
+export interface CommentedDelivery {
+  readonly id: string;
+  readonly postId: string;
+  readonly attempt: number;
+}
+
+/** The columns of a comment that is due now, as if nothing had been tried. */
+const toDue = (now: Date) => ({
+  state: 'waiting',
+  attempt: 0,
+  lostCommits: 0,
+  intentAt: null,
+  runAt: now,
+  errorKind: null,
+  errorMessage: null,
+  errorRemedy: null,
+  platformMessage: null,
+});
+
+/** Writes a failed first comment again. Throws `conflict` if it didn't fail, or may be live. */
+export async function retryComment(
+  deps: PersonDeps,
+  actor: Actor,
+  delivery: CommentedDelivery,
+): Promise<void> {
+  const data = toDue(deps.clock.now());
+  const message = 'The first comment was retried by a person.';
+  const isDone = await change(deps, { actor, delivery }, { from: 'failed', data, message });
+  if (!isDone) throw await explain(deps, delivery.id);
+}
+
+/** Applies what a person saw. Throws `conflict` if no decision was pending. */
+export async function resolveComment(
+  deps: PersonDeps,
+  actor: Actor,
+  { delivery, isLive, url }: { delivery: CommentedDelivery; isLive: boolean; url: string | null },
+): Promise<void> {
+  const now = deps.clock.now();
+  const found = { state: 'published', publishedAt: now, url, errorMessage: null };
+  const [data, message] = isLive
+    ? [found, 'A person confirmed that the first comment is there.']
+    : [toDue(now), 'A person confirmed that the first comment isn’t there. Sent again.'];
+  const isDone = await change(deps, { actor, delivery }, { from: 'unconfirmed', data, message });
+  if (!isDone)
+    throw new AppError('conflict', { message: 'Its first comment isn’t waiting for a decision.' });
+}
+
+async function change(
+  deps: PersonDeps,
+  { actor, delivery }: { readonly actor: Actor; readonly delivery: CommentedDelivery },
+  {
+    from,
+    data,
+    message,
+  }: {
+    readonly from: string;
+    readonly data: Prisma.FirstCommentUpdateManyMutationInput;
+    readonly message: string;
+  },
+): Promise<boolean> {
+  const { id: deliveryId, postId } = delivery;
+  const now = deps.clock.now();
+  const isDone = await deps.prisma.$transaction(async (tx) => {
+    const where = { deliveryId, state: from, delivery: { workspaceId: actor.workspaceId } };
+    const { count } = await tx.firstComment.updateMany({ where, data });
+    if (count === 0) return false;
+    const events = [{ kind: 'comment_decided', message, data: toAuthor(actor) }];
+    await tx.deliveryEvent.createMany({
+      data: toEventRows({ ...delivery, step: null }, { events }, now),
+    });
+    if (data.state === 'waiting') await enqueueComments(deps.queue, [deliveryId], { tx });
+    await recordEffect(tx, postId);
+    return true;
+  });
+  if (isDone) deps.queue.wake();
+  return isDone;
+}
+
+async function explain({ prisma }: PersonDeps, deliveryId: string): Promise<AppError> {
+  const row = await prisma.firstComment.findUnique({
+    where: { deliveryId },
+    select: { state: true },
+  });
+  const message =
+    row?.state === 'unconfirmed'
+      ? 'The first comment may be there. Look at the post, then report whether it is.'
+      : 'Only a failed delivery, or a failed first comment, can be retried.';
+  return new AppError('conflict', { message });
+}
