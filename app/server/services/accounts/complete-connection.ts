@@ -197,6 +197,8 @@ async function storeAccounts(deps: ConnectDeps, actor: Actor, grant: Grant): Pro
   const { platform, environment, found, adapter } = grant;
   const { workspaceId } = actor;
   return deps.prisma.$transaction(async (tx) => {
+    // Two connections of the same new account would seal its tokens for two IDs, of which only one is stored.
+    await tx.$queryRaw`SELECT id FROM workspace WHERE id = ${workspaceId} FOR NO KEY UPDATE`;
     const existing = await tx.account.findMany({
       where: { workspaceId, platform, environment },
       select: { id: true, externalId: true, isDefault: true, state: true },

@@ -8,6 +8,7 @@ import {
   type CallbackInput,
   completeConnection,
 } from '#app/server/services/accounts/complete-connection.ts';
+import { getAccessToken } from '#app/server/services/accounts/get-access-token.ts';
 import { findOAuthHandOff } from '#app/server/services/accounts/find-oauth-hand-off.ts';
 import { listConnected } from '#app/server/services/accounts/list-accounts.ts';
 import { requestRequiredScopes } from '#app/server/services/accounts/request-required-scopes.ts';
@@ -135,6 +136,18 @@ describe('the callback from a platform', () => {
     const results = await Promise.allSettled([finish(url), finish(url), finish(url)]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(exchanged).toHaveLength(1);
+  });
+
+  it('stores readable tokens when a new account is connected several times at once', async () => {
+    const urls = await Promise.all(Array.from({ length: 4 }, () => start()));
+    const connected = await Promise.all(urls.map((url) => finish(url)));
+    const [accountId = ''] = connected[0]?.accountIds ?? [];
+    expect(connected.map(({ accountIds }) => accountIds)).toEqual(urls.map(() => [accountId]));
+    const token = await getAccessToken(fixture.deps, {
+      accountId,
+      http: fixture.deps.http.create({}),
+    });
+    expect(token).toBe('the-access-token');
   });
 
   it.each<
