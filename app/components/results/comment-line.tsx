@@ -6,12 +6,14 @@ import { ForRole } from '../shell/for-role.tsx';
 interface CommentLineProps {
   readonly comment: FirstComment;
   readonly deliveryId: string;
+  /** The link to the post, where a person can write another comment. */
+  readonly postUrl: string | null;
   /** The platform's name. */
   readonly name: string;
 }
 
 /** The first comment under a post: its text, its result, and what a person can do if it isn't there. */
-export function CommentLine({ comment, deliveryId, name }: CommentLineProps) {
+export function CommentLine({ comment, deliveryId, postUrl, name }: CommentLineProps) {
   const { text, state, url, message, remedy, platformMessage } = comment;
   const isBroken = state === 'failed' || state === 'unconfirmed';
   return (
@@ -47,6 +49,11 @@ export function CommentLine({ comment, deliveryId, name }: CommentLineProps) {
                 {label}
               </button>
             ))}
+            {state === 'failed' && postUrl !== null ? (
+              <a href={postUrl} target="_blank" rel="noreferrer">
+                Write another on {name}
+              </a>
+            ) : null}
           </Form>
         </ForRole>
       ) : null}

@@ -11,7 +11,7 @@ import { LocalTime } from '../ui/local-time.tsx';
 
 /** Shows the text and files exactly as they were (or would be) sent to the platform. */
 export function DossierSent({ dossier }: { dossier: DeliveryDossier }) {
-  const { id, text, thread, firstComment, media, intentAt, post, platform, options } = dossier;
+  const { id, url, text, thread, firstComment, media, intentAt, post, platform, options } = dossier;
   return (
     <section className="card" aria-labelledby="sent-title">
       <h2 className="t2" id="sent-title">
@@ -27,7 +27,12 @@ export function DossierSent({ dossier }: { dossier: DeliveryDossier }) {
         </p>
       )}
       {firstComment === null ? null : (
-        <CommentLine comment={firstComment} deliveryId={id} name={PLATFORMS[platform].name} />
+        <CommentLine
+          comment={firstComment}
+          deliveryId={id}
+          postUrl={url}
+          name={PLATFORMS[platform].name}
+        />
       )}
       {media.map(({ id: fileId, fileName, sizeBytes, isConverted }) => (
         <p className="row small" key={fileId}>

@@ -51,7 +51,12 @@ export function ResultRow({ delivery, postId, ownText, isLanding, problem }: Res
         <OwnText text={delivery.thread === null ? ownText : null} />
         {delivery.thread === null ? null : <LazyThreadPosts thread={delivery.thread} />}
         {delivery.firstComment === null ? null : (
-          <LazyCommentLine comment={delivery.firstComment} deliveryId={delivery.id} name={name} />
+          <LazyCommentLine
+            comment={delivery.firstComment}
+            deliveryId={delivery.id}
+            postUrl={delivery.url}
+            name={name}
+          />
         )}
         <ResentNote resentAs={delivery.resentAs} />
         <DossierLink delivery={delivery} postId={postId} name={name} />

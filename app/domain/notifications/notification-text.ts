@@ -26,6 +26,10 @@ const TEXTS: Readonly<
     title: `${account}’s connection to ${platform} ends before ${formatCount(count, 'scheduled post is', 'scheduled posts are')} published.`,
     detail: `Reconnect the account by ${day}.`,
   }),
+  comment_failed: ({ caption, platforms, reason }, platform) => ({
+    title: `The first comment under ${toPostMention(caption)} needs your attention on ${platforms.length > 1 ? listNames(platforms.map((id) => PLATFORMS[id].name)) : platform}.`,
+    detail: platforms.length > 1 ? 'The post has the reasons. It stays published.' : reason,
+  }),
   posts_resumed: ({ account, count }, platform) => ({
     title: `${formatCount(count, 'waiting post continues', 'waiting posts continue')} on ${platform}.`,
     detail: `${account} is connected again.`,
@@ -109,6 +113,11 @@ function toProblem({ reason, ...problem }: StoredProblem): NotificationProblem {
 function toQuote(caption: string): string {
   const excerpt = toExcerpt(caption);
   return excerpt === '' ? 'without a caption' : `“${excerpt}”`;
+}
+
+/** Returns a post's name within a sentence. */
+function toPostMention(caption: string): string {
+  return toExcerpt(caption) === '' ? 'a post without a caption' : toQuote(caption);
 }
 
 function toPostName(caption: string): string {

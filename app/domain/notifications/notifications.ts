@@ -29,6 +29,8 @@ export const StoredNotification = z.object({
     day: z.string().default(''),
     /** The starts of the captions of some posts, if it's about several. */
     captions: z.array(z.string()).default([]),
+    /** The platforms on which the post's first comments need attention. */
+    platforms: z.array(PlatformId).default([]),
     /** The series that it's about. */
     seriesId: z.string().nullable().default(null),
     /** Of a post: all of its deliveries that have one. Earlier versions stored only the latest, as above. */

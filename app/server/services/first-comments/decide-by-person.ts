@@ -38,7 +38,7 @@ export async function retryComment(
   const data = toDue(deps.clock.now());
   const message = 'The first comment was retried by a person.';
   const isDone = await change(deps, { actor, delivery }, { from: 'failed', data, message });
-  if (!isDone) throw await explain(deps, delivery.id);
+  if (!isDone) throw new AppError('conflict', { message: await explainNoRetry(deps, delivery.id) });
 }
 
 /** Applies what a person saw. Throws `conflict` if no decision was pending. */
@@ -54,7 +54,7 @@ export async function resolveComment(
     : [toDue(now), 'A person confirmed that the first comment isn’t there. Sent again.'];
   const isDone = await change(deps, { actor, delivery }, { from: 'unconfirmed', data, message });
   if (!isDone)
-    throw new AppError('conflict', { message: 'Its first comment isn’t waiting for a decision.' });
+    throw new AppError('conflict', { message: 'This delivery isn’t waiting for a decision.' });
 }
 
 async function change(
@@ -88,14 +88,13 @@ async function change(
   return isDone;
 }
 
-async function explain({ prisma }: PersonDeps, deliveryId: string): Promise<AppError> {
+async function explainNoRetry({ prisma }: PersonDeps, deliveryId: string): Promise<string> {
   const row = await prisma.firstComment.findUnique({
     where: { deliveryId },
     select: { state: true },
   });
-  const message =
-    row?.state === 'unconfirmed'
-      ? 'The first comment may be there. Look at the post, then report whether it is.'
-      : 'Only a failed delivery, or a failed first comment, can be retried.';
-  return new AppError('conflict', { message });
+  if (!row) return 'Only a failed delivery can be retried.';
+  return row.state === 'unconfirmed'
+    ? 'The first comment may be there. Look at the post, then report whether it is.'
+    : 'Neither the delivery nor its first comment has failed.';
 }

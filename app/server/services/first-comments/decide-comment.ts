@@ -9,6 +9,8 @@ import type { ClaimedComment } from './claim-comment.ts';
 export interface CommentOutcome {
   readonly data: Prisma.FirstCommentUpdateManyMutationInput;
   readonly event: { readonly kind: string; readonly message: string } | null;
+  /** Whether the post's author has to know. */
+  readonly isNews?: boolean;
   readonly runAt: Date | null;
 }
 
@@ -58,6 +60,7 @@ export function toFailed(reason: {
       platformMessage,
     },
     event: { kind: 'comment_failed', message: `The first comment failed: ${errorMessage}` },
+    isNews: true,
     runAt: null,
   };
 }
@@ -160,6 +163,7 @@ function toUnconfirmed({ platform }: ClaimedComment, evidence: string): CommentO
   return {
     data: { state: 'unconfirmed', errorMessage: evidence },
     event: { kind: 'comment_unconfirmed', message },
+    isNews: true,
     runAt: null,
   };
 }

@@ -1,3 +1,6 @@
+import { createId } from '#app/server/db/ids.ts';
+import { notifyAboutComment } from '#app/server/db/queries/comment-notification.ts';
+import { withinPrisma } from '#app/server/db/sql.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import { toEventRows } from '../deliveries/to-event-rows.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -29,7 +32,7 @@ export async function recordOutcome(
     exchanges,
   }: { readonly outcome: CommentOutcome; readonly exchanges: readonly HttpExchange[] },
 ): Promise<void> {
-  const { data, event, runAt } = outcome;
+  const { data, event, runAt, isNews } = outcome;
   const now = deps.clock.now();
   const released = { leaseToken: null, leaseUntil: null, ...(runAt ? { runAt } : {}) };
   await deps.prisma.$transaction(async (tx) => {
@@ -45,6 +48,8 @@ export async function recordOutcome(
         now,
       ),
     });
+    if (isNews)
+      await notifyAboutComment(withinPrisma(tx), { id: createId('ntf'), deliveryId, now });
     if (runAt) await enqueueComments(deps.queue, [deliveryId], { tx, runAt });
   });
   if (runAt && runAt <= now) deps.queue.wake();

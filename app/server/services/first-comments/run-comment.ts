@@ -38,7 +38,9 @@ export async function runFirstComment(
   if (!claimed) return;
   const { comments } = deps.platforms.getAdapter(claimed.platform, claimed.environment);
   if (!comments || claimed.postId === null || claimed.removedAt !== null) {
-    await recordOutcome(deps, claimed, { outcome: toFailed(explainNone(claimed)), exchanges: [] });
+    // Whoever deleted the post knows that it has no comment.
+    const outcome = { ...toFailed(explainNone(claimed)), isNews: claimed.removedAt === null };
+    await recordOutcome(deps, claimed, { outcome, exchanges: [] });
     return;
   }
   const either = AbortSignal.any([signal, AbortSignal.timeout(RUN_MS)]);

@@ -6,13 +6,16 @@ export const IS_PROBLEM = Prisma.sql`(d.state = 'failed' OR d.needs_decision) AN
 
 /**
  * The condition for a notification `n` that is news: unread, still so, and in a workspace that its person is a
- * member of; not for a post whose deliveries were retried since, one that isn't held or scheduled anymore, or posts that continue.
+ * member of; not for a post whose deliveries or comments were retried since, one that isn't held or scheduled anymore, or posts that continue.
  */
 export const IS_NEWS = Prisma.sql`n.read_at IS NULL AND n.kind <> 'posts_resumed'
   AND (n.post_id IS NULL OR CASE n.kind
     WHEN 'post_held' THEN EXISTS (SELECT FROM post p WHERE p.id = n.post_id AND p.state_summary = 'held')
     WHEN 'posts_rescheduled'
       THEN EXISTS (SELECT FROM post p WHERE p.id = n.post_id AND p.state_summary = 'scheduled')
+    WHEN 'comment_failed' THEN EXISTS (
+      SELECT FROM delivery d JOIN first_comment c ON c.delivery_id = d.id
+      WHERE d.post_id = n.post_id AND c.state IN ('failed', 'unconfirmed'))
     ELSE EXISTS (SELECT FROM delivery d WHERE d.post_id = n.post_id AND ${IS_PROBLEM}) END)
   AND EXISTS (
     SELECT FROM member m

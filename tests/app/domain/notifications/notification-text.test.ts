@@ -12,6 +12,7 @@ const FACTS = {
   captions: ['The kiln\nis open', ''],
   reason: 'X needs a shorter text.',
   count: 2,
+  platforms: ['instagram', 'twitter'],
   day: 'December 6, 2026',
 };
 
@@ -34,6 +35,12 @@ describe('the text of a notification', () => {
         problems: [],
         title: '“The kiln is open” needs your decision.',
         detail: 'Twitter didn’t confirm whether the post is live. Check Twitter, then choose.',
+      },
+      comment_failed: {
+        problems: [],
+        title:
+          'The first comment under “The kiln is open” needs your attention on Instagram and Twitter.',
+        detail: 'The post has the reasons. It stays published.',
       },
       account_needs_reconnect: {
         problems: [],

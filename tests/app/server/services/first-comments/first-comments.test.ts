@@ -6,6 +6,7 @@ import type { FoundComments, PlatformComments } from '#app/server/ports/platform
 import type { Actor } from '#app/server/services/actor.ts';
 import { runFirstComment } from '#app/server/services/first-comments/run-comment.ts';
 import { sweepComments } from '#app/server/services/first-comments/sweep-comments.ts';
+import { listNotifications } from '#app/server/services/notifications/list-notifications.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { resolveDelivery } from '#app/server/services/publishing/manage/resolve-delivery.ts';
 import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
@@ -204,12 +205,20 @@ describe('a first comment', () => {
       message: 'It failed: rejected_content.',
       remedy: 'Do something about it.',
     });
+    const [notice] = (await listNotifications(fixture.deps, actor, { unread: 'true', limit: 5 }))
+      .items;
+    expect(notice).toMatchObject({
+      kind: 'comment_failed',
+      postId: failed.id,
+      title: 'The first comment under “The kiln is open” needs your attention on LinkedIn.',
+      detail: 'Do something about it.',
+    });
     create = async () => ({ remoteId: 'c-1', url: null });
     const { id } = getDelivery(failed);
     await retryDelivery(fixture.deps, actor, { deliveryId: id });
     expect(getComment(await work(failed))).toMatchObject({ state: 'published' });
     await expect(retryDelivery(fixture.deps, actor, { deliveryId: id })).rejects.toThrow(
-      'Only a failed',
+      'nor its first comment has failed',
     );
   });
 
