@@ -222,6 +222,14 @@ describe('a first comment', () => {
     );
   });
 
+  it('says to reconnect the account and retry, because it doesn’t wait for the account', async () => {
+    create = () => Promise.reject(fail('reauthorize'));
+    expect(getComment(await work(await publish()))).toMatchObject({
+      state: 'failed',
+      remedy: 'Reconnect the LinkedIn account, then retry the comment.',
+    });
+  });
+
   it('waits out a rate limit and an outage before anything was sent', async () => {
     const retryAt = new Date(fixture.clock.now().getTime() + 30 * MINUTE_MS);
     create = () => Promise.reject(fail('rate_limited', retryAt));
