@@ -94,9 +94,25 @@ export function afterNothingSent(
     const runAt = error.retryAt ?? new Date(now.getTime() + RATE_LIMIT_MS);
     return { data: waiting, event, runAt };
   }
-  if (!PASSING_KINDS.has(error.kind) || attempt + 1 >= MAX_ATTEMPTS) return toFailed(error);
+  if (!PASSING_KINDS.has(error.kind) || attempt + 1 >= MAX_ATTEMPTS)
+    return toFailed({ ...toRefusal(error), remedy: toLastRemedy(error) });
   const runAt = new Date(now.getTime() + getBackoffMs(attempt));
   return { data: { ...waiting, attempt: attempt + 1 }, event, runAt };
+}
+
+const toRefusal = ({ kind, message, platformMessage }: PlatformError) => ({
+  kind,
+  message,
+  platformMessage,
+});
+
+/** Unlike a post, a comment doesn't wait for its account, and one that has failed isn't retried by itself. */
+function toLastRemedy({ kind, platform, remedy }: PlatformError): string {
+  const { name } = PLATFORMS[platform];
+  if (kind === 'reauthorize') return `Reconnect the ${name} account, then retry the comment.`;
+  return PASSING_KINDS.has(kind)
+    ? `Retry the comment when ${name} is working normally again.`
+    : remedy;
 }
 
 function toReason({ kind, message, remedy, platformMessage }: PlatformError) {
