@@ -35,18 +35,30 @@ function toTargets({
     : { accountIds: deliveries.map(({ accountId }) => accountId) };
 }
 
-/** From the post rather than from the request: files can have been deleted since. */
+/** From the post rather than from the request where both have it: files can have been deleted since. */
 function toContent(exported: ExportedPost): ExportRow['content'] {
-  const { post, input } = exported;
+  const { post } = exported;
   const { caption, hashtags, cover } = post;
   return {
     ...(caption === '' ? {} : { captions: [caption] }),
     ...(hashtags.length > 0 ? { hashtags } : {}),
     ...toFiles(exported),
     ...(cover ? { coverMediaId: cover.id } : {}),
-    ...(input ? { privacyStatus: input.content.privacyStatus } : {}),
+    ...pickRequested(exported.input?.content ?? {}),
   };
 }
+
+/** Picks the members that only the request has. A new member is one of them, so that no export leaves it out. */
+function pickRequested(content: Partial<BulkRowInput['content']>): ExportRow['content'] {
+  const requested = { ...content };
+  for (const member of KNOWN_OF_POST) delete requested[member];
+  return requested;
+}
+
+const KNOWN_OF_POST = [
+  ...(['captions', 'hashtags', 'mediaUrl', 'mediaId', 'mediaIds', 'mediaType'] as const),
+  ...(['platformMediaIds', 'leaveOutFiles', 'coverMediaId'] as const),
+] as const;
 
 function toFiles(exported: ExportedPost): ExportRow['content'] {
   const { platformMediaIds, leaveOutFiles } = exported.input?.content ?? {};

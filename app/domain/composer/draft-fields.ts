@@ -31,8 +31,11 @@ export const ownField = (
 const COMPLETE_FIELD = 'complete';
 
 const isOn = (fields: URLSearchParams, name: string): boolean => fields.get(name) === 'on';
+/** Browsers submit line breaks as \r\n. */
+const readTexts = (fields: URLSearchParams, name: string): string[] =>
+  fields.getAll(name).map((text) => text.replaceAll('\r\n', '\n'));
 const readText = (fields: URLSearchParams, name: string): string =>
-  (fields.get(name) ?? '').replaceAll('\r\n', '\n');
+  readTexts(fields, name)[0] ?? '';
 
 /** Returns the form field name of a platform's chosen accounts. */
 export const accountsField = (platform: PlatformId): string => `accounts.${platform}`;
@@ -94,7 +97,7 @@ export function parseDraft(fields: URLSearchParams): Draft {
         TWITTER_REPLIERS.find((who) => who === fields.get('twitter.replySettings')) ?? 'everyone',
       madeWithAi: isOn(fields, 'twitter.madeWithAi'),
       paidPartnership: isOn(fields, 'twitter.paidPartnership'),
-      thread: fields.getAll('twitter.thread').slice(0, MAX_THREAD_POSTS - 1),
+      thread: readTexts(fields, 'twitter.thread').slice(0, MAX_THREAD_POSTS - 1),
       splitCaption: isOn(fields, 'twitter.splitCaption'),
       threadNumbers: isOn(fields, 'twitter.threadNumbers'),
     },

@@ -6,13 +6,12 @@ import type { Lock } from './lock-file.ts';
 import { matchFiles } from './match-files.ts';
 import { type KnownFile, type Match } from './match-types.ts';
 import { planRemoval } from './plan-removal.ts';
+import { comparePost, type Difference } from './compare-post.ts';
 import { isSameTime } from './file-time.ts';
 import { planMove } from './plan-move.ts';
 import { findObstacle } from './post-obstacle.ts';
 import type { PostFile, DesiredPost } from './read-post-files.ts';
-import { toWords } from './read-post-files.ts';
 import type { PlannedTime } from '../publish/time-planner.ts';
-import { formatSchedule } from '#cli/text/format.ts';
 
 /** Documentation order. Scripts rely on the names, so they never change, but new ones may be added. */
 export const ACTIONS = [
@@ -20,14 +19,6 @@ export const ACTIONS = [
   ...(['unchanged', 'drift', 'refused', 'invalid'] as const),
 ] as const;
 export type Action = (typeof ACTIONS)[number];
-
-/** A field that differs between the server and the folder. */
-export interface Difference {
-  readonly member: string;
-  /** Null if the field isn't set. */
-  readonly server: string | null;
-  readonly folder: string | null;
-}
 
 export interface PlannedPost {
   readonly path: string;
@@ -151,7 +142,7 @@ async function planMatch(
   const { local } = base;
   if (!local) return base;
   if (problem !== null) return { ...base, action: 'refused', reason: problem };
-  if (!file) return { ...base, action: 'create', differences: compare(local, null) };
+  if (!file) return { ...base, action: 'create', differences: comparePost(local, null) };
   const isMoved = base.from !== null || file.key !== base.id;
   if (file.postId !== null && isAsApplied(file, local))
     return { ...base, action: isMoved ? 'moved' : 'unchanged' };
@@ -167,7 +158,7 @@ function planPost(
 ): PlannedPost {
   const { lock, overwrite } = input;
   const verdict = planKnown({ local, file, post, bases: listBases(lock, file), overwrite });
-  const planned = { ...base, differences: compare(local, post), ...verdict };
+  const planned = { ...base, differences: comparePost(local, post), ...verdict };
   if (planned.action !== 'change') return planned;
   return { ...planned, ...planMove({ local, file, post, overwrite }) };
 }
@@ -247,24 +238,4 @@ function planSame({ local, file, post, overwrite }: MatchedFile): Verdict {
   return obstacle === null
     ? { action: 'change', reason: OVERWRITTEN }
     : { action: 'drift', reason: `It was changed elsewhere. ${obstacle}` };
-}
-
-function compare({ words: local, time }: DesiredPost, post: Post | null): Difference[] {
-  const server = post && toWords(post.caption, post.hashtags);
-  const rows = [
-    ['caption', server?.caption ?? null, local.caption],
-    ['hashtags', server?.hashtags.join(', ') ?? null, local.hashtags.join(', ')],
-    ['time', toServerTime(time, post), time ? time.shown : ''],
-  ] as const;
-  return rows
-    .filter(([, there, here]) => (there ?? '') !== here)
-    .map(([member, there, here]) => ({ member, server: there, folder: here }));
-}
-
-/** Renders a post's time in the words of its file if both are the same. */
-function toServerTime(time: DesiredPost['time'], post: Post | null): string | null {
-  const schedule = post?.schedule;
-  // A queue's slot isn't in the file.
-  if (!schedule || (schedule.queueId !== null && !time)) return null;
-  return time && isSameTime(time, schedule) ? time.shown : formatSchedule(schedule);
 }

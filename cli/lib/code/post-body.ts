@@ -58,10 +58,9 @@ export function toChange(
   const individualContent = Object.fromEntries(
     PLATFORM_IDS.map((platform) => [platform, input.individualContent?.[platform] ?? null]),
   );
-  const { captions, hashtags, privacyStatus } = content;
   const { tiktok, youtube, linkedin, twitter } = platformOptions;
   return {
-    content: { captions, hashtags, privacyStatus },
+    content: toContentChange(content),
     individualContent,
     isIndividualMode,
     platformOptions: {
@@ -73,4 +72,16 @@ export function toChange(
     ...(input.allowDuplicate ? { allowDuplicate: true } : {}),
     ...(isMoved && input.publishAt !== undefined ? { publishAt: input.publishAt } : {}),
   };
+}
+
+function toContentChange({
+  captions,
+  hashtags,
+  privacyStatus,
+  firstComment = '',
+  platformFirstComments = {},
+  hashtagsInFirstComment = [],
+}: DesiredPost['input']['content']): components['schemas']['ChangePostRequest']['content'] {
+  const comments = { firstComment, platformFirstComments, hashtagsInFirstComment };
+  return { captions, hashtags, privacyStatus, ...comments };
 }

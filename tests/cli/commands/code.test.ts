@@ -272,6 +272,30 @@ describe('fanfare apply to posts that have not started', () => {
     expect(await actions()).toEqual([['held.md', 'unchanged']]);
   });
 
+  it('changes, shows, and removes first comments', async () => {
+    const comment = 'first_comment: The link';
+    await writeHeld('comment.md', 'Commented', comment, 'hashtags: [kiln]');
+    const postId = (await apply()).json().applied[0].postId;
+    const read = async () =>
+      (await run('posts', 'get', postId)).json().deliveries[0].firstComment?.text ?? null;
+    expect(await read()).toBe('The link');
+    const moved = 'hashtags_in_first_comment: [facebook]';
+    await writeHeld('comment.md', 'Commented', comment, 'hashtags: [kiln]', moved);
+    const text = 'The link\n\n#kiln';
+    const member = 'first_comment';
+    expect((await plan()).posts).toMatchObject([
+      { action: 'change', differences: [{ member, server: 'The link', folder: text }] },
+    ]);
+    await apply();
+    expect(await read()).toBe(text);
+    await run('posts', 'update', postId, '--first-comment', 'From elsewhere');
+    expect((await plan()).posts).toMatchObject([{ action: 'drift', differences: [{ member }] }]);
+    await writeHeld('comment.md', 'Commented', 'hashtags: [kiln]');
+    await apply('--overwrite');
+    expect(await read()).toBe(null);
+    expect(await actions()).toEqual([['comment.md', 'unchanged']]);
+  });
+
   it('cancels posts without a file with --prune, and publishes them as new posts when the file comes back', async () => {
     await writeHeld('held.md', 'Pruned words');
     const first = (await apply()).json().applied[0].postId;

@@ -103,3 +103,28 @@ it.each([true, false])('exports the texts of single platforms if they apply: %s'
   expect(read.isIndividualMode).toBe(isOn);
   expect(read.individualContent).toEqual(isOn ? individualContent : undefined);
 });
+
+it('exports first comments in both formats', () => {
+  const comments = {
+    firstComment: '=The link,\n"in bio"',
+    platformFirstComments: { facebook: 'Only here', linkedin: '' },
+    hashtagsInFirstComment: ['twitter'],
+  };
+  const input = PublishPostInput.parse({
+    platforms: ['facebook', 'linkedin', 'twitter'],
+    content: { captions: ['Commented'], hashtags: ['kiln'], ...comments },
+  });
+  const post = {
+    id: 'post_1',
+    caption: 'Commented',
+    hashtags: ['kiln'],
+    createdAt: '2026-11-29T09:00:00.000Z',
+    mediaFiles: [],
+    deliveries: [{ platform: 'facebook' }, { platform: 'linkedin' }, { platform: 'twitter' }],
+  } as unknown as PostOutput;
+  const exported = { post, input, hasDefaultAccounts: true, time: null };
+  expect(BulkRowInput.parse(toExportRow(exported)).content).toEqual(input.content);
+  const row = toExportCells(exported);
+  const cells = EXPORT_COLUMNS.map((column) => row[column] ?? '');
+  expect(BulkRowInput.parse(toBulkRow(EXPORT_COLUMNS, cells)).content).toEqual(input.content);
+});

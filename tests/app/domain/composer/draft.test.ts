@@ -324,3 +324,12 @@ describe('the options of a draft', () => {
     });
   });
 });
+
+it('reads the line breaks of a form as typed, in every text', () => {
+  const fields = ['caption', 'caption.facebook', 'twitter.thread', 'comment', 'comment.facebook'];
+  const draft = parseDraft(new URLSearchParams(fields.map((name) => [name, 'one\r\ntwo'])));
+  const text = 'one\ntwo';
+  expect([draft.shared.caption, draft.own.facebook?.caption]).toEqual([text, text]);
+  expect(draft.twitter.thread).toEqual([text]);
+  expect(draft.comment).toMatchObject({ text, own: { facebook: text } });
+});

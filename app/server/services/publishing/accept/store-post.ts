@@ -255,7 +255,12 @@ export function toStoredContent(
   return content;
 }
 
+/** Hashes what the post says, so that a change made elsewhere shows: also one of the first comment alone. */
 export function hashContent(deliveries: readonly PlannedDelivery[]): string {
-  const fingerprints = deliveries.map(({ fingerprint }) => fingerprint).sort();
+  const fingerprints = deliveries
+    .map(({ fingerprint, options: { firstComment } }) =>
+      firstComment === undefined ? fingerprint : JSON.stringify([fingerprint, firstComment]),
+    )
+    .sort();
   return hash('sha256', JSON.stringify(fingerprints));
 }
