@@ -78,6 +78,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   updateProjectFile: { path: 'archive/open-kiln.md' },
   planMediaFit: { platforms: ['twitter'] },
   createRenditions: { platforms: ['twitter'] },
+  // The common case: nothing about a first comment.
+  retryDelivery: {},
   resolveDelivery: { isLive: true },
   resendDelivery: { content: { captions: ['The kiln opens on Saturday at ten. Come early.'] } },
   changePosts: { filter: { state: 'scheduled' }, change: { moveBy: 'P1D' } },

@@ -1783,7 +1783,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a failed delivery
-         * @description Only if it’s certain that nothing went live (`retrySafe` is `yes`). Otherwise responds with 409.
+         * @description Only if it’s certain that nothing went live (`retrySafe` is `yes`). Otherwise responds with 409. For a live delivery whose first comment failed, writes the comment again, with the text in the body if there is one.
          *
          *     Scope: `posts:write`.
          */
@@ -3398,6 +3398,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "delivery.comment_published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The first comment under a live post is live.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
+         */
+        post: operations["onDeliveryCommentPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.comment_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The first comment under a live post failed; see `firstComment`.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
+         */
+        post: operations["onDeliveryCommentFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.comment_unconfirmed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The platform can't tell whether the first comment is live. A person has to decide.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
+         */
+        post: operations["onDeliveryCommentUnconfirmed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "series.created": {
         parameters: {
             query?: never;
@@ -4952,6 +5012,8 @@ export interface components {
                 /** @description The ID of an uploaded image for the cover; null removes it. */
                 coverMediaId?: string | null;
                 leaveOutFiles?: boolean;
+                /** @description The first comment under the post; empty removes it. */
+                firstComment?: string;
                 /** @enum {string} */
                 privacyStatus?: "public" | "unlisted" | "private";
             };
@@ -5064,6 +5126,10 @@ export interface components {
             /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
         };
+        RetryDeliveryRequest: {
+            /** @description For a live delivery whose first comment failed: the comment’s text, in place of the one that failed. Hashtags are part of it. */
+            firstComment?: string;
+        };
         EditCaption: {
             /** @description The whole new text. */
             caption: string;
@@ -5141,7 +5207,7 @@ export interface components {
              * @description Names of events. An empty list means all events, including those added later.
              * @default []
              */
-            events?: ("post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "series.created" | "series.updated" | "series.stopped" | "queue.created" | "queue.updated" | "queue.paused" | "queue.resumed" | "queue.deleted" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
+            events?: ("post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "delivery.comment_published" | "delivery.comment_failed" | "delivery.comment_unconfirmed" | "series.created" | "series.updated" | "series.stopped" | "queue.created" | "queue.updated" | "queue.paused" | "queue.resumed" | "queue.deleted" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
             /**
              * @description Which accounts' events this endpoint receives. A token can only choose its own environment, which is its default. A person's default is `all`.
              * @enum {string}
@@ -5153,7 +5219,7 @@ export interface components {
             url?: string;
             description?: string;
             /** @description Names of events. An empty list means all events, including those added later. */
-            events?: ("post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "series.created" | "series.updated" | "series.stopped" | "queue.created" | "queue.updated" | "queue.paused" | "queue.resumed" | "queue.deleted" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
+            events?: ("post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "delivery.comment_published" | "delivery.comment_failed" | "delivery.comment_unconfirmed" | "series.created" | "series.updated" | "series.stopped" | "queue.created" | "queue.updated" | "queue.paused" | "queue.resumed" | "queue.deleted" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
             /** @description Undelivered events wait while it's off, for at most three days. */
             enabled?: boolean;
         };
@@ -5162,7 +5228,7 @@ export interface components {
              * @description Names of events. An empty list means all events, including those added later.
              * @default []
              */
-            events?: ("post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "series.created" | "series.updated" | "series.stopped" | "queue.created" | "queue.updated" | "queue.paused" | "queue.resumed" | "queue.deleted" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
+            events?: ("post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "delivery.comment_published" | "delivery.comment_failed" | "delivery.comment_unconfirmed" | "series.created" | "series.updated" | "series.stopped" | "queue.created" | "queue.updated" | "queue.paused" | "queue.resumed" | "queue.deleted" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
             /**
              * @description Which accounts' events this endpoint receives. A token can only choose its own environment, which is its default. A person's default is `all`.
              * @enum {string}
@@ -5181,7 +5247,7 @@ export interface components {
         };
         TriggerEvent: {
             /** @enum {string} */
-            type: "post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "series.created" | "series.updated" | "series.stopped" | "queue.created" | "queue.updated" | "queue.paused" | "queue.resumed" | "queue.deleted" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected";
+            type: "post.created" | "post.scheduled" | "post.rescheduled" | "post.held" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.scheduled" | "delivery.held" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "delivery.comment_published" | "delivery.comment_failed" | "delivery.comment_unconfirmed" | "series.created" | "series.updated" | "series.stopped" | "queue.created" | "queue.updated" | "queue.paused" | "queue.resumed" | "queue.deleted" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected";
             /** @description Sends it only to this endpoint, regardless of its subscriptions; otherwise to all that subscribe to the event. */
             webhookId?: string;
         };
@@ -14712,7 +14778,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RetryDeliveryRequest"];
+            };
+        };
         responses: {
             /** @description The post with the delivery queued again. */
             202: {
@@ -14728,12 +14798,15 @@ export interface operations {
                     "application/json": components["schemas"]["PostOutput"];
                 };
             };
-            400: components["responses"]["UnknownApiVersion"];
+            400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictAlreadyResentStillRunning"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -19227,6 +19300,162 @@ export interface operations {
                     id: string;
                     /** @constant */
                     type: "delivery.removed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample event that someone requested. Nothing in it really happened.
+                     * @constant
+                     */
+                    test?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: the event was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryCommentPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same each time the event is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.comment_published";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample event that someone requested. Nothing in it really happened.
+                     * @constant
+                     */
+                    test?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: the event was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryCommentFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same each time the event is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.comment_failed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["DeliveryEventData"];
+                    /**
+                     * @description A sample event that someone requested. Nothing in it really happened.
+                     * @constant
+                     */
+                    test?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: the event was received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryCommentUnconfirmed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event’s ID, the same each time the event is sent. */
+                "webhook-id": string;
+                /** @description When this request was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
+                    id: string;
+                    /** @constant */
+                    type: "delivery.comment_unconfirmed";
                     /**
                      * Format: date-time
                      * @description When it happened.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DeliveryDossier, DeliveryMetrics } from '#app/domain/delivery/delivery-dossier.ts';
 import { PostOutput } from '#app/domain/posts/publish.ts';
+import { RetryDeliveryInput } from '#app/domain/posts/first-comment.ts';
 import { ResendDeliveryInput } from '#app/domain/posts/resend.ts';
 import { ReceiptOutput } from '#app/domain/delivery/receipt.ts';
 import { defineOperation, idParam } from '../operation.ts';
@@ -42,9 +43,10 @@ export const retryDelivery = defineOperation({
   tag: 'Deliveries',
   summary: 'Retry a failed delivery',
   description:
-    'Only if it’s certain that nothing went live (`retrySafe` is `yes`). Otherwise responds with 409.',
+    'Only if it’s certain that nothing went live (`retrySafe` is `yes`). Otherwise responds with 409. For a live delivery whose first comment failed, writes the comment again, with the text in the body if there is one.',
   scope: 'posts:write',
   params: DeliveryParams,
+  body: RetryDeliveryInput.optional(),
   success: {
     202: { description: 'The post with the delivery queued again.', schema: PostOutput },
   },

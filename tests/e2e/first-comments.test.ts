@@ -47,9 +47,17 @@ describeWithBrowser('a first comment', () => {
     await expect.poll(() => page.getByText('The comment is live.').count()).toBe(1);
     await page.getByText('Book at the link #kiln').waitFor();
     expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
+    await page.getByText('Change its text').click();
+    const field = page.getByLabel('First comment on Facebook');
+    await field.fill('x'.repeat(8001));
     await retry.click();
+    await page.getByText('too long for Facebook: 8001 of 8000').waitFor();
+    await expect.poll(() => field.inputValue()).toHaveLength(8001);
+    await field.fill('Book at the counter');
+    await retry.click();
+    await page.getByText('First comment: Book at the counter').waitFor();
     await expect.poll(() => page.getByText('The comment is live.').count()).toBe(2);
     await expect.poll(() => page.locator('.commentline').count()).toBe(2);
-    expect(complaints).toEqual([]);
+    expect(complaints).toEqual([expect.stringContaining('status of 422')]);
   });
 });

@@ -53,7 +53,7 @@ export function DossierScreen({ dossier, problem, confirmsTakeDown }: DossierScr
           </div>
           <div className="dside">
             {dossier.receipt ? <DossierReceipt receipt={dossier.receipt} /> : null}
-            <DossierSent dossier={dossier} />
+            <DossierSent dossier={dossier} problem={problem} />
             <TakeDown dossier={dossier} name={name} isConfirming={confirmsTakeDown} />
           </div>
           <DossierTimeline dossier={dossier} name={name} />

@@ -5,12 +5,19 @@ import { listOptionFacts } from '#app/domain/delivery/option-facts.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { formatSize } from '#app/domain/media/media-text.ts';
 import { Icon } from '../ui/icon.tsx';
+import type { RowProblem } from './result-row.tsx';
 import { CommentLine } from './comment-line.tsx';
 import { ThreadPosts } from './thread-posts.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 
 /** Shows the text and files exactly as they were (or would be) sent to the platform. */
-export function DossierSent({ dossier }: { dossier: DeliveryDossier }) {
+export function DossierSent({
+  dossier,
+  problem,
+}: {
+  dossier: DeliveryDossier;
+  problem: RowProblem | null;
+}) {
   const { id, url, text, thread, firstComment, media, intentAt, post, platform, options } = dossier;
   return (
     <section className="card" aria-labelledby="sent-title">
@@ -32,6 +39,7 @@ export function DossierSent({ dossier }: { dossier: DeliveryDossier }) {
           deliveryId={id}
           postUrl={url}
           name={PLATFORMS[platform].name}
+          problem={problem}
         />
       )}
       {media.map(({ id: fileId, fileName, sizeBytes, isConverted }) => (

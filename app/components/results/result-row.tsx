@@ -23,6 +23,8 @@ export interface RowProblem {
   readonly deliveryId: string;
   readonly message: string;
   readonly url: string;
+  /** The typed first comment, if the form has one. */
+  readonly firstComment?: string;
 }
 
 interface ResultRowProps {
@@ -56,6 +58,7 @@ export function ResultRow({ delivery, postId, ownText, isLanding, problem }: Res
             deliveryId={delivery.id}
             postUrl={delivery.url}
             name={name}
+            problem={problem}
           />
         )}
         <ResentNote resentAs={delivery.resentAs} />

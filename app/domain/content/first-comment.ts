@@ -101,11 +101,20 @@ export function checkFirstComment(
     const message = `${explainNoComment(platform)} Leave ${name} out of the first comments.`;
     return [{ ...place, code: 'first_comment_unsupported', message }];
   }
+  return firstComment === null ? [] : checkCommentText(firstComment, { platform, tier });
+}
+
+/** Returns every rule that the text of a comment breaks, on a platform that takes comments. */
+export function checkCommentText(
+  text: string,
+  { platform, tier }: { readonly platform: PlatformId; readonly tier: AccountTier },
+): ContentFinding[] {
   const rule = getCommentRule(platform, tier);
-  if (firstComment === null || rule === null) return [];
-  const count = rule.count(firstComment);
-  const message = `The first comment is too long for ${name}: ${count} of ${rule.max} characters.`;
-  const characters = platform === 'twitter' ? checkTwitterCharacters(firstComment) : [];
+  if (rule === null) return [];
+  const place = { platform, field: 'firstComment' } as const;
+  const count = rule.count(text);
+  const message = `The first comment is too long for ${PLATFORMS[platform].name}: ${count} of ${rule.max} characters.`;
+  const characters = platform === 'twitter' ? checkTwitterCharacters(text) : [];
   return [
     ...(count > rule.max ? [{ ...place, code: 'first_comment_too_long', message } as const] : []),
     ...characters.map((one) => ({ ...place, ...one })),

@@ -22,6 +22,15 @@ export const FirstCommentFields = z.object({
     .describe('On these platforms, the hashtags go to the end of the first comment.'),
 });
 
+/** What a person changes when a delivery, or the first comment under it, is retried. */
+export const RetryDeliveryInput = z
+  .strictObject({
+    firstComment: Text.optional().describe(
+      'For a live delivery whose first comment failed: the comment’s text, in place of the one that failed. Hashtags are part of it.',
+    ),
+  })
+  .meta({ id: 'RetryDeliveryRequest' });
+
 /**
  * - `planned`: the post isn't live yet.
  * - `pending`: it's being written, or Fanfare checks whether it's there.

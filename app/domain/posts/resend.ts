@@ -19,6 +19,9 @@ export const ResendDeliveryInput = z
           'The ID of an uploaded image for the cover; null removes it.',
         ),
         leaveOutFiles: content.shape.leaveOutFiles.unwrap().optional(),
+        firstComment: content.shape.firstComment.describe(
+          'The first comment under the post; empty removes it.',
+        ),
         privacyStatus: content.shape.privacyStatus.unwrap().optional(),
       })
       .optional(),
@@ -55,6 +58,7 @@ export function toResendRequest(
     resends: id,
     content: {
       ...toMedia(mediaIds),
+      ...toComment(post.content, platform),
       captions: [caption],
       hashtags: [...hashtags],
       coverMediaId: post.content.coverMediaId,
@@ -67,6 +71,18 @@ export function toResendRequest(
     autoFit: post.autoFit,
     fit: post.fit,
   });
+}
+
+/** Returns what the post says about the platform's first comment, which has only one platform here. */
+function toComment(
+  { firstComment, platformFirstComments, hashtagsInFirstComment = [] }: PublishPostInput['content'],
+  platform: PlatformId,
+) {
+  const text = platformFirstComments?.[platform] ?? firstComment;
+  return {
+    ...(text === undefined ? {} : { firstComment: text }),
+    ...(hashtagsInFirstComment.includes(platform) ? { hashtagsInFirstComment: [platform] } : {}),
+  };
 }
 
 /** One file is `mediaId`, which the composer can edit. */

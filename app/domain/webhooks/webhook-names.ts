@@ -42,6 +42,10 @@ export const DELIVERY_EVENTS = {
   'delivery.canceled': 'A delivery was canceled before anything was sent.',
   'delivery.late': 'A delivery is taking longer than expected.',
   'delivery.removed': 'A live post was deleted through Fanfare.',
+  'delivery.comment_published': 'The first comment under a live post is live.',
+  'delivery.comment_failed': 'The first comment under a live post failed; see `firstComment`.',
+  'delivery.comment_unconfirmed':
+    "The platform can't tell whether the first comment is live. A person has to decide.",
 } as const;
 
 export const ACCOUNT_EVENTS = {

@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { type AppErrorShape, isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { toComposerPath } from '#app/components/drafts/composer-path.ts';
 import type { SignedInContext } from './signed-in.ts';
 
@@ -11,6 +11,11 @@ const DecisionInput = z.object({
       z.literal('').transform(() => undefined),
       z.url({ protocol: /^https?$/u, error: 'Enter the full link, starting with https://.' }),
     ])
+    .optional(),
+  /** Browsers send line breaks as CRLF. */
+  firstComment: z
+    .string()
+    .transform((text) => text.replaceAll('\r\n', '\n'))
     .optional(),
   intent: z.enum(['retry', 'edit-and-resend', 'cancel', 'take-down', 'is-live', 'is-not-live']),
 });
@@ -24,8 +29,8 @@ export async function applyDeliveryAction(
   context: SignedInContext,
   { fields, back }: { fields: URLSearchParams; back: string },
 ) {
-  const typed = { deliveryId: fields.get('deliveryId') ?? '', url: fields.get('url') ?? '' };
   const form = Object.fromEntries(fields);
+  const typed = readTyped(form);
   // A person who says that the post isn't live doesn't have to clear the URL field.
   const input = DecisionInput.safeParse(
     form['intent'] === 'is-live' ? form : { ...form, url: undefined },
@@ -39,15 +44,23 @@ export async function applyDeliveryAction(
     next = (await settle(context, input.data)) ?? back;
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return data({ ...typed, message: error.message }, { status: error.status });
+    return data({ ...typed, message: toReason(error) }, { status: error.status });
   }
   return redirect(next);
+}
+
+const toReason = ({ violations, message }: AppErrorShape): string =>
+  violations[0]?.message ?? message;
+
+/** Returns what a refused form shows again. */
+function readTyped({ deliveryId = '', url = '', firstComment }: Record<string, string>) {
+  return { deliveryId, url, ...(firstComment === undefined ? {} : { firstComment }) };
 }
 
 /** Returns where to go next, or null for the page with the form. */
 async function settle(
   { actor, services }: SignedInContext,
-  { deliveryId, url, intent }: DecisionInput,
+  { deliveryId, url, firstComment, intent }: DecisionInput,
 ): Promise<string | null> {
   const { publishing } = services;
   switch (intent) {
@@ -56,7 +69,7 @@ async function settle(
       return toComposerPath(id);
     }
     case 'retry':
-      await publishing.retryDelivery(actor, { deliveryId });
+      await publishing.retryDelivery(actor, { deliveryId, firstComment });
       break;
     case 'cancel':
       await publishing.cancelDelivery(actor, { deliveryId });

@@ -36,9 +36,9 @@ export function mountDeliveryChanges(frame: ApiFrame, { publishing }: Services):
     recover,
   });
   apiRoute(frame, operations.retryDelivery, {
-    run: async ({ actor, params }) => ({
+    run: async ({ actor, params, body }) => ({
       status: 202,
-      body: await publishing.retryDelivery(actor, params),
+      body: await publishing.retryDelivery(actor, { ...params, ...body }),
     }),
     recover: async (request, postId) => ({ ...(await recover(request, postId)), status: 202 }),
   });

@@ -7,28 +7,55 @@ import { id, patience, WAIT_OPTION } from '#cli/lib/command/option-schemas.ts';
 import {
   checkPairs,
   DRAFT_FIELDS,
-  DRAFT_OPTIONS,
+  DRAFT_NAMES,
   type DraftContent,
+  type DraftFlags,
   toDraftContent,
 } from '#cli/lib/publish/draft-content.ts';
+import { pickOptions } from '#cli/lib/content/publish-input.ts';
 import { nameFlags } from '#cli/lib/content/publish-request.ts';
 import { finishChange } from '#cli/lib/publish/follow-post.ts';
 import type { Client } from '../../client/client.ts';
 
 type ResendBody = components['schemas']['ResendDeliveryRequest'];
 
-const TARGETS: readonly string[] = ['--platforms', '--account'];
+/**
+ * Flags that a resent delivery can't use: its account stays, it goes out now, and it has only one platform.
+ */
+const LEFT_OUT = {
+  platforms: [],
+  account: [],
+  group: [],
+  queue: undefined,
+  front: false,
+  at: undefined,
+  zone: undefined,
+  disambiguation: undefined,
+  firstCommentOn: [],
+  hashtagsInComment: [],
+} satisfies Partial<DraftFlags>;
+const isLeftOut = (name: string): boolean => Object.hasOwn(LEFT_OUT, name);
 
-/** The delivery's account stays, so the flags for targets are left out. */
-const Changes = z.object(DRAFT_FIELDS).omit({ platforms: true, account: true });
-type Changes = z.infer<typeof Changes>;
+export const Changes = z.object(DRAFT_FIELDS).omit({
+  platforms: true,
+  account: true,
+  group: true,
+  queue: true,
+  front: true,
+  at: true,
+  zone: true,
+  disambiguation: true,
+  firstCommentOn: true,
+  hashtagsInComment: true,
+});
+export type Changes = z.infer<typeof Changes>;
 
-const withoutTargets = (changes: Changes) => ({ ...changes, platforms: [], account: [] });
+const toFlags = (changes: Changes): DraftFlags => ({ ...LEFT_OUT, ...changes });
 
 export const command = defineCommand({
   arguments: [{ name: 'delivery', description: 'the ID of the delivery (dlv_…)' }],
   options: [
-    ...DRAFT_OPTIONS.filter(({ flags }) => !TARGETS.some((name) => flags.startsWith(name))),
+    ...pickOptions(DRAFT_NAMES.filter((name) => !isLeftOut(name))),
     {
       flags: '--allow-duplicate',
       description: 'publish even if the same content was just sent to the account',
@@ -42,7 +69,7 @@ export const command = defineCommand({
       allowDuplicate: z.boolean().default(false),
       wait: patience('--wait'),
     })
-    .superRefine((input, context) => checkPairs(withoutTargets(input), context)),
+    .superRefine((input, context) => checkPairs(toFlags(input), context)),
   examples: [
     'fanfare deliveries resend dlv_01kb… --caption "The kiln opens on Sunday" --wait',
     'fanfare deliveries resend dlv_01kb… --media kiln.mp4 --auto-fit',
@@ -59,8 +86,13 @@ export const command = defineCommand({
   },
 });
 
-async function toBody(context: Context, client: Client, changes: Changes): Promise<ResendBody> {
-  const flags = withoutTargets(changes);
+/** Returns the changes that the flags make. Local files are uploaded. */
+export async function toBody(
+  context: Context,
+  client: Client,
+  changes: Changes,
+): Promise<ResendBody> {
+  const flags = toFlags(changes);
   const draft = await toDraftContent(context, client, { flags, before: {} });
   const { autoFit, platformOptions = {} } = draft;
   const content = toContent(draft.content ?? {});
@@ -83,6 +115,7 @@ function toContent({
   hashtags,
   coverMediaId,
   leaveOutFiles,
+  firstComment,
   privacyStatus,
 }: Content): NonNullable<ResendBody['content']> {
   return {
@@ -91,6 +124,7 @@ function toContent({
     ...(mediaIds.length > 0 ? { mediaIds } : {}),
     ...(leaveOutFiles ? { leaveOutFiles } : {}),
     ...(coverMediaId ? { coverMediaId } : {}),
+    ...(firstComment === undefined ? {} : { firstComment }),
     ...(privacyStatus ? { privacyStatus } : {}),
   };
 }

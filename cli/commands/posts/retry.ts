@@ -22,14 +22,12 @@ export const command = defineCommand({
   input: z.object({ post: id('post', 'post_01kb…'), wait: patience('--wait') }),
   examples: ['fanfare posts retry post_01kb…', 'fanfare posts retry post_01kb… --wait'],
   output:
-    '{"post","deliveries":[{"deliveryId","platform","accountName","retried","message"}]}: one per failed delivery.\nExits with 5 if some of them can\'t be retried, 1 if none can.',
+    '{"post","deliveries":[{"deliveryId","platform","accountName","retried","message"}]}: one per failed delivery or first comment.\nExits with 5 if some of them can\'t be retried, 1 if none can.',
   exits: ['partial', 'unconfirmed'],
   async run(context, { post: postId, wait: waitMs }) {
     const client = await context.connect();
     const found = await client.call('getPost', { params: { postId } });
-    const failed = found.deliveries.filter(
-      ({ state, resentAs }) => state === 'failed' && !resentAs,
-    );
+    const failed = found.deliveries.filter(hasFailed);
     if (failed.length === 0)
       throw refuse("No delivery of this post has failed, so there's nothing to retry.", found);
     const skipped = failed.filter((delivery) => !isRetrySafe(delivery)).map(toSkipped);
@@ -43,8 +41,16 @@ export const command = defineCommand({
   },
 });
 
-/** True only if it's certain that nothing went live. */
-const isRetrySafe = ({ retrySafe }: Delivery): boolean => retrySafe === 'yes';
+const hasFailed = (delivery: Delivery): boolean =>
+  (delivery.state === 'failed' && !delivery.resentAs) || hasFailedComment(delivery);
+
+/** True if the post is live, and the first comment under it failed. */
+const hasFailedComment = ({ state, firstComment }: Delivery): boolean =>
+  state === 'published' && firstComment?.state === 'failed';
+
+/** True only if it's certain that what failed isn't live. */
+const isRetrySafe = (delivery: Delivery): boolean =>
+  delivery.retrySafe === 'yes' || hasFailedComment(delivery);
 
 const toAbout = ({ id: deliveryId, platform, accountName }: Delivery) => ({
   deliveryId,
@@ -57,13 +63,16 @@ function toSkipped(delivery: Delivery): Outcome {
   return { ...toAbout(delivery), retried: false, message: remedy ?? message };
 }
 
+const toQueued = (delivery: Delivery): string =>
+  hasFailedComment(delivery) ? 'The first comment is written again.' : 'Queued.';
+
 const REFUSALS: ReadonlySet<string> = new Set(['conflict', 'already_resent']);
 
 /** Retries a delivery. The server decides again whether that's safe. */
 async function retry(client: Client, delivery: Delivery): Promise<Outcome> {
   try {
     await client.call('retryDelivery', { params: { deliveryId: delivery.id } });
-    return { ...toAbout(delivery), retried: true, message: 'Queued.' };
+    return { ...toAbout(delivery), retried: true, message: toQueued(delivery) };
   } catch (error) {
     if (!(error instanceof CliError) || !REFUSALS.has(error.code)) throw error;
     return { ...toAbout(delivery), retried: false, message: error.message };

@@ -4,6 +4,7 @@ import type { components } from '#cli/client/api-types.ts';
 import { chooseTargets } from './choose-targets.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
+import { toCommentFields } from '../content/comment-flags.ts';
 import { pickOptions, PUBLISH_FIELDS, PUBLISH_NAMES } from '../content/publish-input.ts';
 import { toFiles, toPlatformOptions } from '../content/publish-request.ts';
 import { readPublishAt, TIME_RULES } from '../content/time-flags.ts';
@@ -22,7 +23,8 @@ const Flags = z.object(PUBLISH_FIELDS).omit({
 });
 export type DraftFlags = z.infer<typeof Flags>;
 export const DRAFT_FIELDS = Flags.shape;
-export const DRAFT_OPTIONS = pickOptions(PUBLISH_NAMES.filter((name) => !NOT_KEPT.includes(name)));
+export const DRAFT_NAMES = PUBLISH_NAMES.filter((name) => !NOT_KEPT.includes(name));
+export const DRAFT_OPTIONS = pickOptions(DRAFT_NAMES);
 
 const PAIRS = [
   ['platforms', 'account', 'Use --platforms or --account, not both.'],
@@ -118,9 +120,10 @@ interface WrittenDraft {
 }
 
 function toContent(
-  { hashtags, leaveOutFiles, youtubePrivacy }: DraftFlags,
+  flags: DraftFlags,
   { content, caption, files: { mediaIds, coverId } }: WrittenDraft,
 ): DraftContent['content'] {
+  const { hashtags, leaveOutFiles, youtubePrivacy } = flags;
   return {
     ...(mediaIds.length > 0 ? { ...withoutMedia(content), ...toFiles(mediaIds) } : content),
     ...(caption === null ? {} : { captions: [caption] }),
@@ -128,6 +131,7 @@ function toContent(
     ...(coverId === null ? {} : { coverMediaId: coverId }),
     ...(leaveOutFiles ? { leaveOutFiles } : {}),
     ...(youtubePrivacy ? { privacyStatus: youtubePrivacy } : {}),
+    ...toCommentFields(flags),
   };
 }
 

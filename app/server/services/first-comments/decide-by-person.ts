@@ -1,3 +1,6 @@
+import { checkCommentText } from '#app/domain/content/first-comment.ts';
+import type { AccountTier } from '#app/domain/platforms/account-tier.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
@@ -14,6 +17,9 @@ export interface CommentedDelivery {
   readonly id: string;
   readonly postId: string;
   readonly attempt: number;
+  readonly platform: PlatformId;
+  readonly tier: AccountTier;
+  readonly firstComment: { readonly text: string } | null;
 }
 
 /** The columns of a comment that is due now, as if nothing had been tried. */
@@ -29,16 +35,35 @@ const toDue = (now: Date) => ({
   platformMessage: null,
 });
 
-/** Writes a failed first comment again. Throws `conflict` if it didn't fail, or may be live. */
+/**
+ * Writes a failed first comment again, with another text if there is one. Throws `validation_failed` if the platform
+ * wouldn't take that, and `conflict` if the comment didn't fail, or may be live.
+ */
 export async function retryComment(
   deps: PersonDeps,
   actor: Actor,
-  delivery: CommentedDelivery,
+  { delivery, text }: { delivery: CommentedDelivery; text: string | undefined },
 ): Promise<void> {
-  const data = toDue(deps.clock.now());
-  const message = 'The first comment was retried by a person.';
+  const next = text === undefined ? undefined : checkText(text, delivery);
+  const isChanged = next !== undefined && next !== delivery.firstComment?.text;
+  const data = { ...toDue(deps.clock.now()), ...(isChanged ? { text: next } : {}) };
+  const message = `The first comment was retried by a person${isChanged ? ' with another text' : ''}.`;
   const isDone = await change(deps, { actor, delivery }, { from: 'failed', data, message });
   if (!isDone) throw new AppError('conflict', { message: await explainNoRetry(deps, delivery.id) });
+}
+
+/** Returns the text as it's sent. Throws `validation_failed` with every rule that it breaks. */
+function checkText(typed: string, delivery: CommentedDelivery): string {
+  const text = typed.trim();
+  const empty = { code: 'too_small', message: 'Write the text of the first comment.' } as const;
+  const found = text === '' ? [empty] : checkCommentText(text, delivery);
+  if (found.length === 0) return text;
+  const violations = found.map(({ code, message }) => ({
+    pointer: '/firstComment',
+    code,
+    message,
+  }));
+  throw new AppError('validation_failed', { violations });
 }
 
 /** Applies what a person saw. Throws `conflict` if no decision was pending. */
@@ -76,6 +101,7 @@ async function change(
     const where = { deliveryId, state: from, delivery: { workspaceId: actor.workspaceId } };
     const { count } = await tx.firstComment.updateMany({ where, data });
     if (count === 0) return false;
+    if (typeof data.text === 'string') await replaceText(tx, delivery, data.text);
     const events = [{ kind: 'comment_decided', message, data: toAuthor(actor) }];
     await tx.deliveryEvent.createMany({
       data: toEventRows({ ...delivery, step: null }, { events }, now),
@@ -86,6 +112,17 @@ async function change(
   });
   if (isDone) deps.queue.wake();
   return isDone;
+}
+
+/** Stores what is sent now, and lets the search find it. */
+async function replaceText(
+  tx: Prisma.TransactionClient,
+  { id, postId }: Pick<CommentedDelivery, 'id' | 'postId'>,
+  text: string,
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE delivery SET options = jsonb_set(options, '{firstComment}', to_jsonb(${text}::text)) WHERE id = ${id}`;
+  await tx.$executeRaw`UPDATE post SET search_grams = NULL WHERE id = ${postId}`;
 }
 
 async function explainNoRetry({ prisma }: PersonDeps, deliveryId: string): Promise<string> {

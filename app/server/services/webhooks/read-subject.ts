@@ -110,7 +110,11 @@ async function readDelivery(
   });
   if (!found) return [];
   const { postId, post, ...now } = found;
-  const output = toDeliveryOutput(overlay(now, readObject(snapshot)), post.publishAt);
+  const then = readObject(snapshot);
+  const { first_comment: comment } = then;
+  const firstComment = now.firstComment && overlay(now.firstComment, readObject(comment));
+  const row = { ...overlay(now, then), firstComment };
+  const output = toDeliveryOutput(row, post.publishAt);
   const data: DeliveryEventData = { ...output, post: { id: postId } };
   return toSubjects(data);
 }

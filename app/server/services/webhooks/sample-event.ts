@@ -6,6 +6,7 @@ import type { QueueOutput } from '#app/domain/queues/queues.ts';
 import { CreateSeriesInput, type SeriesOutput } from '#app/domain/series/series.ts';
 import type { WebhookEventName } from '#app/domain/webhooks/webhook-names.ts';
 import { createId } from '#app/server/db/ids.ts';
+import { createSampleComment, readCommentState } from './sample-comment.ts';
 
 const SAMPLE_CAPTION = 'A sample event. Nothing was posted.';
 
@@ -98,7 +99,7 @@ function createDelivery(word: string, { environment, now }: SampleOptions): Deli
     content: { caption: SAMPLE_CAPTION, hashtags: ['sample'], mediaIds: [] },
     thread: null,
     actions: [],
-    firstComment: null,
+    firstComment: createSampleComment(word, at),
     resentAs: null,
     ...toOutcome(word, at),
   };
@@ -112,7 +113,7 @@ function toOutcome(word: string, at: string): Partial<DeliveryOutput> {
     elapsedMs: 1200,
     url: 'https://www.linkedin.com/feed/update/urn:li:share:0',
   };
-  if (word === 'published') return live;
+  if (word === 'published' || readCommentState(word) !== null) return live;
   if (word === 'removed') return { ...live, removedAt: at };
   if (word === 'late') return { lateSince: at };
   if (word === 'canceled') return { success: false };
@@ -130,6 +131,7 @@ function toOutcome(word: string, at: string): Partial<DeliveryOutput> {
 }
 
 function toState(word: string): DeliveryState {
+  if (readCommentState(word) !== null) return 'published';
   const others: Readonly<Record<string, DeliveryState>> = {
     created: 'queued',
     needs_decision: 'unconfirmed',

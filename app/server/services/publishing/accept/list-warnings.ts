@@ -58,12 +58,25 @@ function listTexts(input: PublishPostInput) {
   const own = isIndividualMode ? Object.entries(individualContent ?? {}) : [];
   return [
     ...toTexts('/content', content),
+    ...toCommentTexts(content),
     ...own.flatMap(([platform, texts]) => toTexts(`/individualContent/${platform}`, texts)),
     ...(platformOptions.twitter?.thread ?? []).map(({ text }, index) => ({
       pointer: `/platformOptions/twitter/thread/${index}/text`,
       caption: text,
     })),
   ];
+}
+
+function toCommentTexts({
+  firstComment,
+  platformFirstComments = {},
+}: PublishPostInput['content']): PlacedText[] {
+  const own = Object.entries(platformFirstComments).map(([platform, caption]) => ({
+    pointer: `/content/platformFirstComments/${platform}`,
+    caption,
+  }));
+  const shared = { pointer: '/content/firstComment', caption: firstComment ?? '' };
+  return [...(firstComment === undefined ? [] : [shared]), ...own];
 }
 
 function toTexts(

@@ -10,23 +10,29 @@ import { refuseResent } from '../store/refuse-resent.ts';
 import { readPost } from '../store/get-post.ts';
 import { requeueDelivery, type RequeueDeps } from './requeue-delivery.ts';
 
+const NO_COMMENT =
+  'Only a first comment that failed under a live post can be changed here. Edit and resend the delivery instead.';
+
 /**
  * Retries a failed delivery from the first step, if it's certain that nothing was published, or continues a thread
- * with the post that failed. For a live delivery, writes its failed first comment again. Counts against the daily limit again if the failure credited the delivery's share back. Throws `not_found`,
- * `daily_limit_reached`, `already_resent`, or `conflict` if nothing failed or a retry could post twice.
+ * with the post that failed. For a live delivery, writes its failed first comment again, with `firstComment` as its
+ * text if there is one. Counts against the daily limit again if the failure credited the delivery's share back.
+ * Throws `not_found`, `daily_limit_reached`, `already_resent`, `validation_failed` if the platform wouldn't take the
+ * comment, or `conflict` if nothing failed or a retry could post twice.
  */
 export async function retryDelivery(
   deps: RequeueDeps & Pick<ServiceDeps, 'sql' | 'mediaLinks'>,
   actor: Actor,
-  { deliveryId }: { deliveryId: string },
+  { deliveryId, firstComment }: { deliveryId: string; firstComment?: string | undefined },
 ): Promise<PostOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const delivery = await findDelivery(deps, actor, deliveryId);
   refuseResent(delivery);
   if (delivery.state === 'published') {
-    await retryComment(deps, actor, delivery);
+    await retryComment(deps, actor, { delivery, text: firstComment });
     return readPost(deps, actor, { postId: delivery.postId });
   }
+  if (firstComment !== undefined) throw new AppError('conflict', { message: NO_COMMENT });
   if (delivery.state !== 'failed')
     throw new AppError('conflict', { message: 'Only a failed delivery can be retried.' });
   if (delivery.retrySafe !== 'yes') {

@@ -189,6 +189,7 @@ function toExactMatch(search: string): Prisma.Sql {
   const pattern = `%${escapeLike(search)}%`;
   return Prisma.sql`(p.id ILIKE ${pattern} OR COALESCE((
     SELECT bool_or(d.text ILIKE ${pattern} OR d.platform ILIKE ${pattern}
+      OR d.options ->> 'firstComment' ILIKE ${pattern}
       OR EXISTS (SELECT FROM jsonb_array_elements(d.options #> '{twitter,thread}') AS later
         WHERE later ->> 'text' ILIKE ${pattern}))
     FROM delivery d WHERE d.post_id = p.id), false))`;

@@ -1,9 +1,11 @@
+import { type AccountTier, readAccountTier } from '#app/domain/platforms/account-tier.ts';
 import { type PlatformEnvironment, PlatformId } from '#app/domain/platforms/platforms.ts';
 import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import { type LivePart, toLiveParts } from '#app/domain/posts/thread.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import { toStringRecord } from '#app/server/services/deliveries/delivery-row.ts';
 
 export const FOUND_COLUMNS = {
   id: true,
@@ -24,8 +26,8 @@ export const FOUND_COLUMNS = {
   resentAt: true,
   liveParts: true,
   resentAs: { select: { id: true } },
-  firstComment: { select: { remoteId: true } },
-  account: { select: { environment: true } },
+  firstComment: { select: { remoteId: true, text: true } },
+  account: { select: { environment: true, details: true } },
 } satisfies Prisma.DeliverySelect;
 
 type Row = Prisma.DeliveryGetPayload<{ select: typeof FOUND_COLUMNS }>;
@@ -34,6 +36,8 @@ export interface FoundDelivery extends Omit<Row, 'platform' | 'state' | 'account
   readonly platform: PlatformId;
   readonly state: DeliveryState;
   readonly environment: PlatformEnvironment;
+  /** Which of the platform's limits apply to the account. */
+  readonly tier: AccountTier;
   /** The posts of the thread that are live, in order. Empty for a single post. */
   readonly liveParts: readonly LivePart[];
   readonly hasLiveParts: boolean;
@@ -61,9 +65,11 @@ export async function findDelivery(
 export function toFoundDelivery(row: Row): FoundDelivery {
   const { account, ...delivery } = row;
   const liveParts = toLiveParts(row.liveParts);
+  const platform = PlatformId.parse(row.platform);
   return {
     ...delivery,
-    platform: PlatformId.parse(row.platform),
+    platform,
+    tier: readAccountTier(platform, toStringRecord(account.details)),
     state: DeliveryState.parse(row.state),
     environment: account.environment === 'live' ? 'live' : 'sandbox',
     liveParts,

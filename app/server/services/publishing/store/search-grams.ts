@@ -1,3 +1,4 @@
+import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import { toSearchGrams } from '#app/domain/text/search-grams.ts';
 import { toPeriodGrams } from '#app/domain/text/search-periods.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
@@ -13,13 +14,14 @@ interface SearchedPost {
 interface SearchedDelivery {
   readonly platform: string;
   readonly text: string;
-  /** As stored: they have the later posts of a thread. */
+  /** As stored: they have the later posts of a thread, and the first comment. */
   readonly options: unknown;
 }
 
 /**
- * Returns a post's grams in Postgres's form of an array: of its ID, its deliveries' platforms and texts, all posts of a
- * thread included, and the periods that its ID's time is in. None if one of the two is missing, which makes it a candidate of every search.
+ * Returns a post's grams in Postgres's form of an array: of its ID, its deliveries' platforms and texts, with all posts
+ * of a thread and the first comment, and the periods that its ID's time is in. None if one of the two is missing, which
+ * makes it a candidate of every search.
  */
 export function toPostGrams({ workspaceId, postId, deliveries }: SearchedPost): string {
   const texts = new Set(
@@ -30,10 +32,12 @@ export function toPostGrams({ workspaceId, postId, deliveries }: SearchedPost): 
   return grams.length === 0 || periods === null ? '{}' : `{${[...grams, ...periods].join(',')}}`;
 }
 
-/** Lists the texts of a delivery's posts. */
+/** Lists the texts of a delivery's posts, and of the first comment under them. */
 function listTexts(delivery: SearchedDelivery): string[] {
   const thread = toThread({ ...delivery, liveParts: [] });
-  return thread?.map(({ text }) => text) ?? [delivery.text];
+  const posts = thread?.map(({ text }) => text) ?? [delivery.text];
+  const firstComment = PlatformOptions.safeParse(delivery.options).data?.firstComment;
+  return firstComment === undefined ? posts : [...posts, firstComment];
 }
 
 const BATCH = 200;

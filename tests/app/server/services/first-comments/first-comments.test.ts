@@ -8,9 +8,11 @@ import { runFirstComment } from '#app/server/services/first-comments/run-comment
 import { sweepComments } from '#app/server/services/first-comments/sweep-comments.ts';
 import { listNotifications } from '#app/server/services/notifications/list-notifications.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
+import { resendDelivery } from '#app/server/services/publishing/manage/resend-delivery.ts';
 import { resolveDelivery } from '#app/server/services/publishing/manage/resolve-delivery.ts';
 import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
 import { takeDownDelivery } from '#app/server/services/publishing/manage/take-down-delivery.ts';
+import { listPosts } from '#app/server/services/publishing/read/list-posts.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { getPost } from '#app/server/services/publishing/store/get-post.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
@@ -84,6 +86,11 @@ async function work(post: PostOutput, { afterMs = 0 } = {}): Promise<PostOutput>
   fixture.clock.advance(afterMs);
   await runFirstComment(fixture.deps, { deliveryId: getDelivery(post).id, signal });
   return read(post);
+}
+
+async function search(text: string): Promise<string[]> {
+  const { items } = await listPosts(fixture.deps, actor, { search: text, limit: 10 });
+  return items.map(({ id }) => id);
 }
 
 const getComment = (post: PostOutput) => getDelivery(post).firstComment;
@@ -220,6 +227,58 @@ describe('a first comment', () => {
     await expect(retryDelivery(fixture.deps, actor, { deliveryId: id })).rejects.toThrow(
       'nor its first comment has failed',
     );
+  });
+
+  it('can get another text before it’s retried, which the search then finds', async () => {
+    create = () => Promise.reject(fail('rejected_content'));
+    const failed = await work(await publish());
+    const { id: deliveryId } = getDelivery(failed);
+    const retry = (firstComment: string) =>
+      retryDelivery(fixture.deps, actor, { deliveryId, firstComment });
+    await expect(retry('x'.repeat(1251))).rejects.toMatchObject({
+      code: 'validation_failed',
+      violations: [{ pointer: '/firstComment', code: 'first_comment_too_long' }],
+    });
+    await expect(retry(' \n')).rejects.toMatchObject({
+      violations: [{ pointer: '/firstComment', code: 'too_small' }],
+    });
+    create = async ({ text }) => {
+      written.push(text);
+      return { remoteId: 'c-1', url: null };
+    };
+    await retry('Book at the counter\n');
+    expect(getComment(await work(failed))).toMatchObject({
+      state: 'published',
+      text: 'Book at the counter',
+    });
+    expect(written).toEqual(['Book at the counter']);
+    await expect(retry('Too late')).rejects.toMatchObject({ code: 'conflict' });
+    expect(await search('at the counter')).toEqual([failed.id]);
+    expect(await search('at the link')).toEqual([]);
+  });
+
+  it('can’t be changed where the post itself failed', async () => {
+    current.platform.commit = () => Promise.reject(fail('rejected_content'));
+    const { id: deliveryId } = getDelivery(await publish());
+    const retry = retryDelivery(fixture.deps, actor, { deliveryId, firstComment: 'Other' });
+    await expect(retry).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('goes along when a failed post is resent, with the hashtags in it', async () => {
+    current.platform.commit = () => Promise.reject(fail('rejected_content'));
+    const content = { hashtags: ['kiln'], hashtagsInFirstComment: ['linkedin'] };
+    const failed = await publish(content);
+    current.platform = Object.assign(createScriptedPlatform(), {
+      comments: current.platform.comments,
+    });
+    const resent = await resendDelivery(fixture.deps, actor, {
+      deliveryId: getDelivery(failed).id,
+      changes: { content: { firstComment: 'See our page' } },
+      source: 'api',
+    });
+    await runDelivery(fixture.deps, { deliveryId: getDelivery(resent).id, signal });
+    expect(getComment(await work(resent))).toMatchObject({ state: 'published' });
+    expect(written).toEqual(['See our page\n\n#kiln']);
   });
 
   it('says to reconnect the account and retry, because it doesn’t wait for the account', async () => {

@@ -1,5 +1,5 @@
 import type { WebhookEventName } from '#app/domain/webhooks/webhook-names.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import { PostState } from '#app/domain/posts/publish.ts';
 import { CreateQueueInput } from '#app/domain/queues/queues.ts';
@@ -9,7 +9,9 @@ import { WEBHOOK_EVENT_NAMES } from '#app/domain/webhooks/webhook-names.ts';
 import { listAccounts } from '#app/server/services/accounts/list-accounts.ts';
 import { disconnectAccount } from '#app/server/services/accounts/disconnect-account.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import { runFirstComment } from '#app/server/services/first-comments/run-comment.ts';
 import { deletePost } from '#app/server/services/publishing/manage/delete-post.ts';
+import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
 import { getPost } from '#app/server/services/publishing/store/get-post.ts';
 import {
   createQueue,
@@ -115,6 +117,32 @@ describeOnOneDatabase('webhook events', (createDatabase) => {
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(
       messages.map(({ id }) => id),
     );
+  });
+
+  it('are sent for the result of a first comment, with the comment as it was then', async () => {
+    const { webhook, secret } = await bench.create(actor, {
+      url: receiver.baseUrl,
+      events: ['delivery.comment_failed', 'delivery.comment_published'],
+    });
+    const create = vi.fn(async () => ({ remoteId: 'c-1', url: null }));
+    create.mockRejectedValueOnce(fail('rejected_content'));
+    platform.comments = { scopes: [], arePosts: false, create, find: async () => null };
+    const post = await bench.publish(actor, { firstComment: 'Book at the link' });
+    const [delivery] = post.deliveries;
+    const deliveryId = delivery?.id ?? '';
+    const { signal } = new AbortController();
+    await runFirstComment(fixture.deps, { deliveryId, signal });
+    await retryDelivery(fixture.deps, actor, { deliveryId });
+    await runFirstComment(fixture.deps, { deliveryId, signal });
+    await bench.fanOut();
+    await bench.send(webhook.id);
+    expect(readMessages(receiver, secret)).toMatchObject([
+      {
+        type: 'delivery.comment_failed',
+        data: { state: 'published', firstComment: { state: 'failed', text: 'Book at the link' } },
+      },
+      { type: 'delivery.comment_published', data: { firstComment: { state: 'published' } } },
+    ]);
   });
 
   it('are sent only to subscribed endpoints, and not stored without one', async () => {

@@ -23,8 +23,8 @@ export interface Message {
 export function createWebhookBench(fixture: ServiceFixture) {
   const { deps } = fixture;
 
-  async function publish(actor: Actor): Promise<PostOutput> {
-    const content = { captions: ['The kiln is open'] };
+  async function publish(actor: Actor, more: object = {}): Promise<PostOutput> {
+    const content = { captions: ['The kiln is open'], ...more };
     const input = PublishPostInput.parse({ platforms: ['linkedin'], content });
     const post = await publishPost(deps, actor, { input, source: 'api' });
     for (const { id } of post.deliveries) await runDelivery(deps, { deliveryId: id, signal });

@@ -32,6 +32,19 @@ it('warns about the posts of a thread', () => {
   expect(where(['cheap'], input)).toContain('/platformOptions/twitter/thread/1/text');
 });
 
+it('warns about first comments', () => {
+  const content = {
+    ...INPUT.content,
+    firstComment: 'Cheap at the counter',
+    platformFirstComments: { twitter: 'Free today' },
+  };
+  expect(where(['free', 'counter'], { ...INPUT, content })).toEqual([
+    '/content/firstComment',
+    '/content/platformFirstComments/twitter',
+    '/individualContent/twitter/captions/0',
+  ]);
+});
+
 it('skips texts that are not sent, and never warns without banned words', () => {
   expect(where(['free'], { ...INPUT, isIndividualMode: false })).toEqual([]);
   expect(where(['kilns'])).toEqual([]);
