@@ -32,10 +32,8 @@ const COMPLETE_FIELD = 'complete';
 
 const isOn = (fields: URLSearchParams, name: string): boolean => fields.get(name) === 'on';
 /** Browsers submit line breaks as \r\n. */
-const readTexts = (fields: URLSearchParams, name: string): string[] =>
-  fields.getAll(name).map((text) => text.replaceAll('\r\n', '\n'));
-const readText = (fields: URLSearchParams, name: string): string =>
-  readTexts(fields, name)[0] ?? '';
+const toTyped = (text: string | null): string => (text ?? '').replaceAll('\r\n', '\n');
+const readText = (fields: URLSearchParams, name: string): string => toTyped(fields.get(name));
 
 /** Returns the form field name of a platform's chosen accounts. */
 export const accountsField = (platform: PlatformId): string => `accounts.${platform}`;
@@ -97,7 +95,10 @@ export function parseDraft(fields: URLSearchParams): Draft {
         TWITTER_REPLIERS.find((who) => who === fields.get('twitter.replySettings')) ?? 'everyone',
       madeWithAi: isOn(fields, 'twitter.madeWithAi'),
       paidPartnership: isOn(fields, 'twitter.paidPartnership'),
-      thread: readTexts(fields, 'twitter.thread').slice(0, MAX_THREAD_POSTS - 1),
+      thread: fields
+        .getAll('twitter.thread')
+        .slice(0, MAX_THREAD_POSTS - 1)
+        .map(toTyped),
       splitCaption: isOn(fields, 'twitter.splitCaption'),
       threadNumbers: isOn(fields, 'twitter.threadNumbers'),
     },

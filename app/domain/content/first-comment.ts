@@ -32,7 +32,8 @@ export interface CommentInput {
   readonly content: Pick<
     PublishPostInput['content'],
     'firstComment' | 'platformFirstComments' | 'hashtagsInFirstComment'
-  >;
+  > &
+    Partial<Pick<PublishPostInput['content'], 'privacyStatus'>>;
   readonly platformOptions?: {
     readonly youtube?: { readonly madeForKids: boolean } | undefined;
   };
@@ -52,17 +53,19 @@ export interface PlacedTexts {
   readonly firstComment: string | null;
 }
 
-/** Returns whether posts on the platform can have a first comment. */
-export function takesFirstComment(
+/**
+ * Explains why the post can't have a first comment on the platform; null if it can. YouTube's rules:
+ * https://support.google.com/youtube/answer/9527654 and /157177.
+ */
+function explainNoComment(
   platform: PlatformId,
-  { platformOptions }: CommentInput,
-): boolean {
-  return platform !== 'tiktok' && !isMadeForKids(platform, platformOptions);
-}
-
-/** YouTube turns comments off for them (https://support.google.com/youtube/answer/9527654). */
-function isMadeForKids(platform: PlatformId, options: CommentInput['platformOptions']): boolean {
-  return platform === 'youtube' && options?.youtube?.madeForKids === true;
+  { content, platformOptions }: CommentInput,
+): string | null {
+  if (platform === 'tiktok') return 'TikTok’s API takes no comments.';
+  const isClosed = platformOptions?.youtube?.madeForKids || content.privacyStatus === 'private';
+  return platform === 'youtube' && isClosed
+    ? 'YouTube takes no comments on videos that are private or made for kids.'
+    : null;
 }
 
 /** Returns the platform's first comment, and the hashtags that stay in its post. */
@@ -73,7 +76,7 @@ export function placeFirstComment(
 ): PlacedTexts {
   const { hashtagsInFirstComment = [] } = input.content;
   const all = [...hashtags];
-  if (!takesFirstComment(platform, input))
+  if (explainNoComment(platform, input) !== null)
     return { hashtags: all, commentHashtags: [], firstComment: null };
   const moved = hashtagsInFirstComment.includes(platform) ? all : [];
   const text = composeText(platform, { caption: getText(input, platform), hashtags: moved });
@@ -96,9 +99,10 @@ export function checkFirstComment(
 ): ContentFinding[] {
   const place = { platform, field: 'firstComment' } as const;
   const { name } = PLATFORMS[platform];
-  if (!takesFirstComment(platform, input)) {
+  const obstacle = explainNoComment(platform, input);
+  if (obstacle !== null) {
     if (!isNamed(input, platform)) return [];
-    const message = `${explainNoComment(platform)} Leave ${name} out of the first comments.`;
+    const message = `${obstacle} Leave ${name} out of the first comments.`;
     return [{ ...place, code: 'first_comment_unsupported', message }];
   }
   return firstComment === null ? [] : checkCommentText(firstComment, { platform, tier });
@@ -131,13 +135,8 @@ function isNamed({ content }: CommentInput, platform: PlatformId): boolean {
 export function warnOfLeftOutComment(input: CommentInput, platform: PlatformId): PublishWarning[] {
   const { firstComment = '', platformFirstComments } = input.content;
   const isShared = firstComment.trim() !== '' && platformFirstComments?.[platform] === undefined;
-  if (!isShared || takesFirstComment(platform, input)) return [];
-  const message = `${explainNoComment(platform)} The post goes out without the first comment there.`;
+  const obstacle = explainNoComment(platform, input);
+  if (!isShared || obstacle === null) return [];
+  const message = `${obstacle} The post goes out without the first comment there.`;
   return [{ pointer: '/content/firstComment', code: 'first_comment_left_out', message }];
-}
-
-function explainNoComment(platform: PlatformId): string {
-  return platform === 'youtube'
-    ? 'YouTube has no comments on videos made for kids.'
-    : `${PLATFORMS[platform].name}’s API takes no comments.`;
 }

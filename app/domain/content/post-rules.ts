@@ -1,5 +1,6 @@
 import type { AccountTier } from '../platforms/account-tier.ts';
 import { checkContent, type ContentFinding } from './content-rules.ts';
+import { checkRepeatedTexts } from './repeated-texts.ts';
 import { chooseFiles, toLeftOutMessage } from './file-lists.ts';
 import {
   checkFirstComment,
@@ -83,7 +84,7 @@ export function checkForPlatform<F extends FittableFile>(
     ? chooseFiles(platform, named, ({ facts }) => facts.kind)
     : named;
   const fitted = fitFiles(platform, files, choice);
-  const findings = checkContent({
+  const planned = {
     platform,
     tier,
     caption: content.caption,
@@ -93,7 +94,12 @@ export function checkForPlatform<F extends FittableFile>(
     tiktok: input.platformOptions.tiktok,
     twitter: input.platformOptions.twitter,
     tiktokPrivacyLevels: privacyLevels,
-  });
+  };
+  const findings = [
+    ...checkContent(planned),
+    ...checkFirstComment(input, { platform, tier }, content),
+    ...checkRepeatedTexts(planned, content),
+  ];
   const cover = checkCover(post, platform, fitted);
   const pointer = FIELD_POINTERS.media('', input, platform);
   const refuse = (code: ViolationCode, at: string) => (message: string) => ({
@@ -103,9 +109,7 @@ export function checkForPlatform<F extends FittableFile>(
     platform,
   });
   const violations = [
-    ...[...findings, ...checkFirstComment(input, { platform, tier }, content)].map((finding) =>
-      toViolation(finding, input, content.pointer),
-    ),
+    ...findings.map((finding) => toViolation(finding, input, content.pointer)),
     ...fitted.reasons.map(refuse('media_cannot_be_fitted', pointer)),
     ...cover.reasons.map(refuse('cover_cannot_be_fitted', '/content/coverMediaId')),
   ];
@@ -175,10 +179,19 @@ function toViolation(
   input: PostWithFiles<FittableFile>['input'],
   base: string,
 ): Violation {
-  const list = FIELD_POINTERS[field](base, input, platform);
+  const list = isMoved({ code, platform }, input)
+    ? '/content/hashtagsInFirstComment'
+    : FIELD_POINTERS[field](base, input, platform);
   const pointer = index === undefined ? list : `${list}/${index}/text`;
   return { pointer, code, message, platform };
 }
+
+/** Returns whether hashtags alone are to go into a comment that the platform doesn't take. */
+const isMoved = (
+  { code, platform }: Pick<ContentFinding, 'code' | 'platform'>,
+  { content }: PostWithFiles<FittableFile>['input'],
+): boolean =>
+  code === 'first_comment_unsupported' && content.platformFirstComments?.[platform] === undefined;
 
 /** Returns a violation if one of the platforms would get neither text nor files, else null. */
 export function checkEmptyPost(

@@ -10,7 +10,7 @@ export function checkThread(content: PlannedContent): ContentFinding[] {
   const findings = texts
     .slice(0, MAX_THREAD_POSTS)
     .flatMap((text, index) =>
-      checkPost(text, content).map((finding) => toPlace(finding, index, captionCount)),
+      checkPost(text, content).map((finding) => toThreadPlace(finding, index, captionCount)),
     );
   if (texts.length <= MAX_THREAD_POSTS) return findings;
   const message = `A thread has at most ${MAX_THREAD_POSTS} posts. This one would have ${texts.length}.`;
@@ -31,7 +31,7 @@ function checkPost(text: string, { tier }: PlannedContent): PostFinding[] {
 }
 
 /** Says where the text comes from, and which post of the thread it is. */
-function toPlace(
+export function toThreadPlace(
   { code, message }: PostFinding,
   index: number,
   captionCount: number,

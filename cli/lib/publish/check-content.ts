@@ -31,7 +31,7 @@ export async function requireValidContent(
   const tiktokPrivacyLevels = await readPrivacyLevels(client, targets);
   const hasMedia = input.media.length > 0 || input.mediaId.length > 0;
   const commented = {
-    content: toCommentFields(input),
+    content: { ...toCommentFields(input), privacyStatus: input.youtubePrivacy ?? 'unlisted' },
     platformOptions: { youtube: { madeForKids: input.madeForKids } },
   };
   const violations = targets.platforms

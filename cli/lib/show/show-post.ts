@@ -18,9 +18,14 @@ export function toPlatformName(platform: string): string {
   return platform in PLATFORMS ? PLATFORMS[platform as keyof typeof PLATFORMS].name : platform;
 }
 
-/** Returns whether the post won't change anymore without the user. */
+/** Returns whether the post and its first comments won't change anymore without the user. */
 export function isSettled({ deliveries }: Post): boolean {
-  return deliveries.every((delivery) => delivery.success !== null || delivery.needsDecision);
+  return deliveries.every(
+    (delivery) =>
+      (delivery.success !== null || delivery.needsDecision) &&
+      // An older server doesn't send it.
+      delivery.firstComment?.state !== 'pending',
+  );
 }
 
 export function toMark(delivery: Pick<Delivery, 'success' | 'needsDecision' | 'late'>): {

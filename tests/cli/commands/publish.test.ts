@@ -294,6 +294,18 @@ describe('fanfare publish', () => {
     expect(run.stderr).toMatch(/✗ Twitter +failed/u);
   });
 
+  it('waits for the first comments, too', async () => {
+    const fault = { platform: 'linkedin', endpoint: 'create_comment', kind: 'status' } as const;
+    await product.control.addFault({ ...fault, status: 401, body: { message: 'No', status: 401 } });
+    const flags = ['--platforms', 'linkedin,facebook', '--first-comment', 'The link'];
+    const run = await publish([...flags, '--caption', 'Commented', '--wait']);
+    expect(run.code, run.stderr).toBe(0);
+    const states = run
+      .json()
+      .deliveries.map((one: { firstComment: { state: string } }) => one.firstComment.state);
+    expect(states.sort()).toEqual(['failed', 'published']);
+  });
+
   it('exits 1 when nothing went live', async () => {
     await product.control.addFault({
       platform: 'twitter',

@@ -44,6 +44,10 @@ export const POST_CODES = toEntries(['validation_failed'], {
     'The thread has more posts than Fanfare publishes.',
     'Shorten it; the message says how many posts it has and may have.',
   ],
+  repeated_text: [
+    'Two posts of a thread, or a post and its first comment, have the same text, which Twitter refuses.',
+    'Change one of them; the message says which.',
+  ],
   caption_characters: [
     'The caption contains characters that the platform doesn’t accept.',
     'Remove the characters that the message names.',

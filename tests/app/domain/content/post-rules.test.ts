@@ -219,3 +219,80 @@ it('reports the same violation of several accounts once', () => {
   if (!one || !other) throw new Error('There are two violations.');
   expect(dropRepeated([one, other, { ...one }, other])).toEqual([one, other]);
 });
+
+describe('a first comment that the platform has none of', () => {
+  const FIRST_COMMENT = { firstComment: 'The link' };
+
+  it.each([
+    ['a private video', 'private', false],
+    ['a video made for kids', 'public', true],
+  ] as const)('is left out with a warning under %s', (_what, privacyStatus, madeForKids) => {
+    const more = { platformOptions: { youtube: { madeForKids } } };
+    const shared = toInput({ ...FIRST_COMMENT, privacyStatus }, more);
+    const files = { media: [VIDEO] };
+    expect(check('youtube', shared, files)).toMatchObject({
+      firstComment: null,
+      violations: [],
+      warnings: [{ pointer: '/content/firstComment', code: 'first_comment_left_out' }],
+    });
+    const own = toInput({ platformFirstComments: { youtube: 'The link' }, privacyStatus }, more);
+    expect(check('youtube', own, files).violations).toMatchObject([
+      { pointer: '/content/platformFirstComments/youtube', code: 'first_comment_unsupported' },
+    ]);
+  });
+
+  it('is written under an unlisted video', () => {
+    const input = toInput({ ...FIRST_COMMENT, privacyStatus: 'unlisted' });
+    expect(check('youtube', input, { media: [VIDEO] })).toMatchObject({
+      firstComment: 'The link',
+      warnings: [],
+    });
+  });
+
+  it('is refused where its hashtags were moved into it', () => {
+    const more = { platformOptions: { tiktok: { privacyLevel: 'SELF_ONLY' } } };
+    const content = { ...FIRST_COMMENT, hashtags: ['kiln'] };
+    const input = toInput({ ...content, hashtagsInFirstComment: ['tiktok'] }, more);
+    expect(check('tiktok', input, { media: [VIDEO] }).violations).toMatchObject([
+      { pointer: '/content/hashtagsInFirstComment', code: 'first_comment_unsupported' },
+    ]);
+  });
+});
+
+describe('a text that repeats another one on Twitter', () => {
+  const toThread = (texts: readonly string[], more: object = {}) => ({
+    platformOptions: { twitter: { thread: texts.map((text) => ({ text })), ...more } },
+  });
+  const list = (input: PublishPostInput, files: Files = {}) =>
+    check('twitter', input, files).violations.map(({ pointer, code }) => [pointer, code]);
+
+  it('is refused in a thread', () => {
+    const input = toInput({ captions: ['One'] }, toThread(['Two', 'Two', 'One']));
+    expect(list(input)).toEqual([
+      ['/platformOptions/twitter/thread/1/text', 'repeated_text'],
+      ['/platformOptions/twitter/thread/2/text', 'repeated_text'],
+    ]);
+  });
+
+  it('is accepted in a thread with numbers, and after a post with files', () => {
+    const numbered = toThread(['Two', 'Two'], { threadNumbers: true });
+    expect(list(toInput({ captions: ['One'] }, numbered))).toEqual([]);
+    const withFile = toInput({ captions: ['One'], firstComment: 'Three' }, toThread(['One']));
+    expect(list(withFile, { media: [VIDEO] })).toEqual([]);
+  });
+
+  it.each([
+    ['the post', toInput({ captions: ['One'], firstComment: 'One' })],
+    [
+      'a post of the thread',
+      toInput({ firstComment: 'Two', captions: ['One'] }, toThread(['Two'])),
+    ],
+  ])('is refused as a first comment under %s', (_what, input) => {
+    expect(list(input)).toEqual([['/content/firstComment', 'repeated_text']]);
+  });
+
+  it('is accepted as a comment on other platforms', () => {
+    const input = toInput({ captions: ['One'], firstComment: 'One' });
+    expect(check('facebook', input).violations).toEqual([]);
+  });
+});

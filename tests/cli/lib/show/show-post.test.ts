@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Delivery,
+  isSettled,
   type Post,
   renderPost,
   toMark,
@@ -81,5 +82,21 @@ describe('the note on a delivery in progress', () => {
     );
     const message = 'Waiting for the LinkedIn account to be reconnected.';
     expect(toProgress({ ...DELIVERY, hold: 'needs_reconnect', message })).toBe(message);
+  });
+});
+
+describe('a settled post', () => {
+  const toPost = (state: string | null): Post => {
+    const firstComment = state === null ? null : { text: 'The link', state };
+    return { deliveries: [{ ...DELIVERY, success: true, firstComment }] } as Post;
+  };
+
+  it.each([
+    ['no first comment', null, true],
+    ['a first comment in progress', 'pending', false],
+    ['a first comment that failed', 'failed', true],
+    ['a first comment that needs a decision', 'unconfirmed', true],
+  ])('with %s', (_what, state, isDone) => {
+    expect(isSettled(toPost(state))).toBe(isDone);
   });
 });

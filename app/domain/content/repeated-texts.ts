@@ -1,0 +1,36 @@
+import type { ContentFinding, PlannedContent } from './content-rules.ts';
+import type { PlacedTexts } from './first-comment.ts';
+import { toThreadPlace } from './thread-rules.ts';
+import { toThreadTexts } from './thread-texts.ts';
+
+const RULE = 'Twitter refuses a text that the account has just posted.';
+
+/**
+ * Returns the posts of a thread, and the first comment, that repeat a text. Twitter refuses each of them as a
+ * duplicate when the posts before it are live already. A first post with files isn't the same as a text alone.
+ */
+export function checkRepeatedTexts(
+  content: PlannedContent,
+  { firstComment }: Pick<PlacedTexts, 'firstComment'>,
+): ContentFinding[] {
+  if (content.platform !== 'twitter') return [];
+  const { texts, captionCount } = toThreadTexts(content);
+  const first = new Map<string, number>();
+  const findings: ContentFinding[] = [];
+  for (const [index, text] of texts.entries()) {
+    if (index === 0 && content.media.length > 0) continue;
+    const earlier = first.get(text);
+    if (earlier === undefined) {
+      first.set(text, index);
+      continue;
+    }
+    const message = `${RULE} Post ${earlier + 1} has the same one. Change one of them.`;
+    findings.push(toThreadPlace({ code: 'repeated_text', message }, index, captionCount));
+  }
+  const same = firstComment === null ? undefined : first.get(firstComment);
+  if (same === undefined) return findings;
+  const where = texts.length === 1 ? 'The post' : `Post ${same + 1}`;
+  const message = `${RULE} ${where} has the same one as the first comment. Change one of them.`;
+  const place = { platform: 'twitter', field: 'firstComment' } as const;
+  return [...findings, { ...place, code: 'repeated_text', message }];
+}
