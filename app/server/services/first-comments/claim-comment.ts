@@ -16,6 +16,9 @@ interface StoredComment {
   readonly attempt: number;
   readonly lostCommits: number;
   readonly intentAt: Date | null;
+  /** What the last request met. */
+  readonly errorKind: string | null;
+  readonly platformMessage: string | null;
   readonly accountId: string;
   readonly url: string | null;
   readonly removedAt: Date | null;
@@ -61,6 +64,7 @@ export async function claimComment(
       AND c.state IN ('waiting', 'sending') AND c.run_at <= ${clock.now()}
       AND (c.lease_until IS NULL OR c.lease_until < clock_timestamp())
     RETURNING c.text, c.state, c.attempt, c.lost_commits AS "lostCommits", c.intent_at AS "intentAt",
+      c.error_kind AS "errorKind", c.platform_message AS "platformMessage",
       d.account_id AS "accountId", d.platform, d.remote_id AS "remoteId", d.url, d.live_parts AS "liveParts",
       d.removed_at AS "removedAt", a.environment, a.external_id AS "externalId", a.name, a.handle, a.details`;
   return row ? { deliveryId, leaseToken, ...toClaimed(row) } : null;

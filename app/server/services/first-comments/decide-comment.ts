@@ -144,6 +144,7 @@ export function afterLook(
       runAt: new Date(now.getTime() + pauseMs),
     };
   if (!found.isWhole) return toUnconfirmed(claimed, 'It lists only some of the comments.');
+  if (claimed.errorKind === 'duplicate' && claimed.lostCommits === 0) return toRepeated(claimed);
   if (claimed.lostCommits >= MAX_LOST_COMMENTS)
     return toUnconfirmed(claimed, 'Two requests got no response, and it isn’t listed.');
   return {
@@ -156,6 +157,16 @@ export function afterLook(
     event: { kind: 'comment_checked', message: 'The first comment isn’t there. Sent again.' },
     runAt: now,
   };
+}
+
+/** No earlier request of ours can have written it, so the text is that of another comment or post. */
+function toRepeated({ platform, platformMessage }: ClaimedComment): CommentOutcome {
+  return toFailed({
+    kind: 'duplicate',
+    message: `${PLATFORMS[platform].name} refused the comment because the account has posted the same text before.`,
+    remedy: 'Change the text, then retry the comment.',
+    platformMessage,
+  });
 }
 
 /** Decides after a look that failed. A refusal that only a person can change leaves the decision to one. */

@@ -1,6 +1,7 @@
 import { isCertainlyOver } from '#app/domain/posts/delivery-actions.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import { type PlatformAdapter, PlatformError } from '#app/server/ports/platform-adapter.ts';
@@ -115,6 +116,7 @@ async function recordRemoval(
         ...removal,
         where: { state: 'published', removedAt: null },
         data: { removedAt: deps.clock.now() },
+        also: (tx) => wakeComment(tx, delivery.id, deps.clock.now()),
       });
     // Nothing of the thread is live anymore, so it can be published again from its first post.
     else
@@ -130,6 +132,16 @@ async function recordRemoval(
     // Two concurrent calls: the post is removed, and the other call recorded it.
     if (current.removedAt === null && current.remoteId !== null) throw error;
   }
+}
+
+/** Lets a first comment that isn't written yet end now: it may wait for hours, for example for a rate limit. */
+async function wakeComment(
+  tx: Prisma.TransactionClient,
+  deliveryId: string,
+  now: Date,
+): Promise<void> {
+  const where = { deliveryId, state: { in: ['waiting', 'sending'] }, runAt: { gt: now } };
+  await tx.firstComment.updateMany({ where, data: { runAt: now } });
 }
 
 async function recordFailure(

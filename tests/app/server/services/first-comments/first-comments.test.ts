@@ -169,6 +169,29 @@ describe('a first comment', () => {
     expect(creates).toBe(1);
   });
 
+  it('fails and asks for another text if the platform refused it as a duplicate and doesn’t list it', async () => {
+    create = () => Promise.reject(fail('duplicate'));
+    let post = await work(await publish());
+    for (let look = 0; look < 3; look += 1) {
+      expect(getComment(post)).toMatchObject({ state: 'pending' });
+      post = await work(post, { afterMs: 5 * MINUTE_MS });
+    }
+    expect(getComment(post)).toMatchObject({
+      state: 'failed',
+      remedy: 'Change the text, then retry the comment.',
+    });
+  });
+
+  it('is left to a person if it’s refused as a duplicate after a lost response', async () => {
+    create = () => Promise.reject(fail('outcome_unknown'));
+    let post = await work(await publish());
+    for (let look = 0; look < 3; look += 1) post = await work(post, { afterMs: 5 * MINUTE_MS });
+    create = () => Promise.reject(fail('duplicate'));
+    post = await work(post);
+    for (let look = 0; look < 3; look += 1) post = await work(post, { afterMs: 5 * MINUTE_MS });
+    expect(getComment(post)).toMatchObject({ state: 'unconfirmed' });
+  });
+
   it.each<[string, FoundComments | null]>([
     ['lists no comments', null],
     ['lists only some of them', { comments: [], isWhole: false }],
@@ -335,5 +358,16 @@ describe('a first comment', () => {
       message: 'The post was deleted.',
     });
     expect(written).toEqual([]);
+  });
+
+  it('ends with its post, also while it waits for a rate limit', async () => {
+    current.platform.deletePost = async () => undefined;
+    const retryAt = new Date(fixture.clock.now().getTime() + 600 * MINUTE_MS);
+    create = () => Promise.reject(fail('rate_limited', retryAt));
+    const post = await work(await publish());
+    expect(getComment(post)).toMatchObject({ state: 'pending' });
+    await takeDownDelivery(fixture.deps, actor, { deliveryId: getDelivery(post).id });
+    expect(await sweepComments(fixture.deps)).toBe(1);
+    expect(getComment(await work(post))).toMatchObject({ state: 'failed' });
   });
 });
