@@ -9,11 +9,14 @@ import { startInProcess } from '#tests/support/product-in-process.ts';
 import { findFreePort, type SpawnedProcess, startProcess } from '#tests/support/spawned-process.ts';
 import { copyAccounts, copyWorkspaces } from './copied-workspaces.ts';
 import { fillScheduled, type ScheduledAccount, toText } from './fill-scheduled.ts';
+import { readCpuMs, readServerCpuMs } from './cpu-time.ts';
 import { describeStarts, type Starts, type StartedDelivery } from './describe-starts.ts';
 
 /** With one account each, and one with as many accounts as all of them. */
 const WORKSPACES = 50;
 const WORKERS = 2;
+/** As `npm start` starts a worker (scripts/bootstrap-targets.mjs). */
+const AS_STARTED = ['--max-semi-space-size=64'];
 /** 10,000 in a minute. */
 const BETWEEN_MS = 6;
 const P99_LIMIT_MS = 2000;
@@ -29,7 +32,15 @@ const STALLED_MS = 60_000;
 export interface OnTimeResult extends Starts {
   readonly due: 'over a minute' | 'at one instant';
   readonly deliveries: number;
+  /** Milliseconds of CPU time per delivery, from the first time to the last post that went live. */
+  readonly cpuMs: CpuTimes;
   readonly problems: readonly string[];
+}
+
+interface CpuTimes {
+  readonly workers: number;
+  readonly postgres: number;
+  readonly platform: number;
 }
 
 /**
@@ -45,7 +56,7 @@ export async function* measureOnTime({ posts }: { posts: number }): AsyncGenerat
   const workers: SpawnedProcess[] = [];
   try {
     const env = await createAccounts(databaseUrl);
-    const stage = { pool, accounts: await listAccounts(pool), platform };
+    const stage = { pool, accounts: await listAccounts(pool), platform, workers };
     for (let index = 0; index < WORKERS; index += 1)
       workers.push(await startWorker({ ...env, SANDBOX_URL: platform.firstLine }));
     await pause(SETTLE_MS);
@@ -81,7 +92,10 @@ async function createAccounts(databaseUrl: string): Promise<Readonly<Record<stri
 
 async function startWorker(env: Readonly<Record<string, string>>): Promise<SpawnedProcess> {
   const own = { PORT: String(await findFreePort()), FANFARE_PROCESS: 'worker' };
-  return startProcess('tests/support/children/worker.ts', { env: { ...env, ...own } });
+  return startProcess('tests/support/children/worker.ts', {
+    env: { ...env, ...own },
+    nodeOptions: AS_STARTED,
+  });
 }
 
 async function listAccounts(pool: pg.Pool): Promise<ScheduledAccount[]> {
@@ -96,12 +110,14 @@ interface Stage {
   readonly pool: pg.Pool;
   readonly accounts: readonly ScheduledAccount[];
   readonly platform: SpawnedProcess;
+  readonly workers: readonly SpawnedProcess[];
 }
 
 async function measure(
-  { pool, accounts, platform }: Stage,
+  stage: Stage,
   { posts: count, due }: { posts: number; due: OnTimeResult['due'] },
 ): Promise<OnTimeResult> {
+  const { pool, accounts, platform } = stage;
   const first = Date.now() + BEFORE_FIRST_MS + count * FILL_MS_PER_POST;
   const isSpread = due === 'over a minute';
   const posts = Array.from({ length: count }, (_, index) => ({
@@ -111,7 +127,10 @@ async function measure(
   }));
   await fillScheduled(pool, posts);
   if (Date.now() > first) throw new Error('Storing the posts took too long.');
+  await pause(first - Date.now());
+  const before = await readCpuTimes(stage);
   await waitUntilDone(pool);
+  const after = await readCpuTimes(stage);
   const deliveries = await readDeliveries(pool, posts[0]?.id ?? '');
   const response = await fetch(`${platform.firstLine}/log`);
   const arrived = (await response.json()) as ArrivedPost[];
@@ -123,7 +142,26 @@ async function measure(
       ? []
       : [`A workspace was ${starts.lead} deliveries ahead of another that waited.`]),
   ];
-  return { due, deliveries: count, ...starts, problems };
+  return { due, deliveries: count, ...starts, cpuMs: divideTimes(before, after, count), problems };
+}
+
+async function readCpuTimes({ pool, workers, platform }: Stage): Promise<CpuTimes> {
+  const [inWorkers, postgres, inPlatform] = await Promise.all([
+    readCpuMs(workers),
+    readServerCpuMs(pool),
+    readCpuMs([platform]),
+  ]);
+  return { workers: inWorkers, postgres, platform: inPlatform };
+}
+
+function divideTimes(before: CpuTimes, after: CpuTimes, count: number): CpuTimes {
+  const divide = (from: number, to: number): number =>
+    Math.round(((to - from) / count) * 100) / 100;
+  return {
+    workers: divide(before.workers, after.workers),
+    postgres: divide(before.postgres, after.postgres),
+    platform: divide(before.platform, after.platform),
+  };
 }
 
 function fail(message: string): never {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
@@ -12,17 +11,19 @@ import { findFreePort, type SpawnedProcess, startProcess } from '#tests/support/
 import { startInProcess } from '#tests/support/product-in-process.ts';
 import type { Fanfare } from '../../server.ts';
 import { copyWorkspaces, type CopiedWorkspace } from './copied-workspaces.ts';
+import { readCpuMs } from './cpu-time.ts';
 
 /** Text posts to the platforms without a limit per minute, which would be what is measured otherwise. */
 const PLATFORMS: readonly PlatformId[] = ['facebook', 'linkedin'];
 const WORKSPACES = 50;
 const WORKER_COUNTS = [1, 2, 4];
+/** As `npm start` starts a worker (scripts/bootstrap-targets.mjs). */
+const AS_STARTED = ['--max-semi-space-size=64'];
 const STATISTICS = ['-c', 'shared_preload_libraries=pg_stat_statements'];
 const IDLE_MS = 15_000;
 const SETTLE_MS = 3000;
 const POLL_EVERY_MS = 50;
 const WARM_UP_POSTS = 40;
-const TICKS_PER_SECOND = 100;
 const MINUTE_MS = 60_000;
 
 export interface ThroughputResult {
@@ -128,6 +129,7 @@ async function startWorker({ env }: Stage): Promise<SpawnedProcess> {
   const port = String(await findFreePort());
   return startProcess('tests/support/children/worker.ts', {
     env: { ...env, PORT: port, FANFARE_PROCESS: 'worker' },
+    nodeOptions: AS_STARTED,
   });
 }
 
@@ -184,17 +186,6 @@ async function countIdle(pool: pg.Pool): Promise<number> {
 
 async function waitUntilDone(pool: pg.Pool): Promise<void> {
   while ((await countOpen(pool)) > 0) await pause(POLL_EVERY_MS);
-}
-
-/** Returns the CPU time that all processes have used, in user and system mode. */
-async function readCpuMs(workers: readonly SpawnedProcess[]): Promise<number> {
-  const times = workers.map(async ({ pid }) => {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The process's name, in parentheses, may contain spaces. User and system time are fields 14 and 15.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
-  });
-  return (await Promise.all(times)).reduce((sum, ms) => sum + ms, 0);
 }
 
 function round(value: number): number {

@@ -16,6 +16,8 @@ export interface SpawnOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Modules that the child loads before its own code. */
   readonly preload?: readonly string[];
+  /** Node's options besides the compiler's. */
+  readonly nodeOptions?: readonly string[];
 }
 
 export interface SpawnedProcess {
@@ -41,7 +43,8 @@ function cleanEnvironment(): Record<string, string> {
 
 function spawnNode(script: string, options: SpawnOptions = {}): ChildProcess {
   const preloads = (options.preload ?? []).flatMap((file) => ['--import', path.join(ROOT, file)]);
-  const args = [ONE_COMPILER, ...preloads, toProgramFile(script), ...(options.args ?? [])];
+  const node = [ONE_COMPILER, ...(options.nodeOptions ?? []), ...preloads];
+  const args = [...node, toProgramFile(script), ...(options.args ?? [])];
   const env = { ...cleanEnvironment(), ...options.env };
   // Remix's types say that NODE_ENV is always set.
   const typed = env as unknown as NodeJS.ProcessEnv;
