@@ -24,7 +24,11 @@ export interface DuePost {
   readonly deliveries: readonly DueDelivery[];
 }
 
+const CANDIDATES = 4;
+
 // Each workspace's first post comes before any workspace's second, so one with many can't delay the others.
+// Only the first few are joined with their posts: sorting a backlog with its contents would cost more than the rest. A
+// few more than are claimed, because other workers may have locked some of them.
 // The first condition on the time is implied by the second, which can't use an index: the database's clock moves.
 const CLAIM_DUE = defineStatement<DuePost>(
   'scheduled_post_claim_due',
@@ -34,10 +38,12 @@ const CLAIM_DUE = defineStatement<DuePost>(
     GROUP BY d.post_id, d.workspace_id
   ), fair AS MATERIALIZED (
     SELECT post_id, run_at, row_number() OVER (PARTITION BY workspace_id ORDER BY run_at, post_id) AS place FROM due
+  ), next AS MATERIALIZED (
+    SELECT post_id, run_at, place FROM fair ORDER BY place, run_at LIMIT ${CANDIDATES} * $3::int
   ), locked AS MATERIALIZED (
     SELECT p.id, p.workspace_id, p.content, p.author_user_id
-    FROM fair JOIN post p ON p.id = fair.post_id
-    ORDER BY fair.place, fair.run_at LIMIT $3::int
+    FROM next JOIN post p ON p.id = next.post_id
+    ORDER BY next.place, next.run_at LIMIT $3::int
     FOR UPDATE OF p SKIP LOCKED
   ), leased AS (
     UPDATE delivery d
