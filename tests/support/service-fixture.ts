@@ -69,6 +69,7 @@ function createRecordingQueue(): RecordingQueue {
       return tx.query(statement, values);
     },
     reserveSlot: () => null,
+    countFreeSlots: () => null,
     onAnnounced: () => undefined,
     isAnnouncing: false,
     isRunning: false,

@@ -11,6 +11,11 @@ const SCHEDULED = 'scheduled';
 const CHECK_EVERY_MS = 60_000;
 /** Many posts are scheduled one after another, and each search for the next one costs every worker a statement. */
 const COLLECT_MS = 200;
+/**
+ * Posts that are due one after another are released together, and one that found no free slot tries again. A few
+ * statements for each post alone would cost as much as publishing it.
+ */
+const RELEASE_EVERY_MS = 50;
 
 /** Starts the timer that moves scheduled posts to the queue when they're due. */
 export function startScheduledWork(deps: ServiceDeps): Period {
@@ -21,11 +26,12 @@ export function startScheduledWork(deps: ServiceDeps): Period {
     name: 'scheduled posts',
     everyMs: CHECK_EVERY_MS,
     run: async () => {
-      await releaseDuePosts(deps);
+      const released = await releaseDuePosts(deps);
       const waitMs = await getWaitUntilDue(deps);
       clearTimeout(next);
       if (isStopped || waitMs === null || waitMs > CHECK_EVERY_MS) return;
-      next = setTimeout(() => void period.now(), Math.max(1, Math.ceil(waitMs)));
+      const shortestMs = released > 0 || waitMs <= 0 ? RELEASE_EVERY_MS : 1;
+      next = setTimeout(() => void period.now(), Math.max(shortestMs, Math.ceil(waitMs)));
     },
   });
   deps.queue.onAnnounced(SCHEDULED, () => {

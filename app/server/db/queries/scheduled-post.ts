@@ -1,5 +1,6 @@
 import { defineStatement, type Sql } from '../sql.ts';
 import { PREPARED_VERSION } from './delivery-preparation.ts';
+import { CLAIMED_COLUMNS, type FirstStep, type StartedRow } from './delivery-run.ts';
 import { type DueClock, NOW, toDueParameters } from './due-clock.ts';
 import { isMember } from './member.ts';
 
@@ -24,7 +25,7 @@ export interface DuePost {
   readonly deliveries: readonly DueDelivery[];
 }
 
-const CANDIDATES = 4;
+const CANDIDATES = 2;
 
 // Each workspace's first post comes before any workspace's second, so one with many can't delay the others.
 // Only the first few are joined with their posts: sorting a backlog with its contents would cost more than the rest. A
@@ -33,13 +34,18 @@ const CANDIDATES = 4;
 const CLAIM_DUE = defineStatement<DuePost>(
   'scheduled_post_claim_due',
   `WITH due AS MATERIALIZED (
-    SELECT d.post_id, d.workspace_id, min(d.run_at) AS run_at FROM delivery d
+    SELECT d.post_id, d.workspace_id, d.platform, d.run_at FROM delivery d
     WHERE d.state = 'scheduled' AND d.run_at <= $1::timestamptz AND d.run_at <= ${NOW} AND ${IS_FREE}
-    GROUP BY d.post_id, d.workspace_id
   ), fair AS MATERIALIZED (
-    SELECT post_id, run_at, row_number() OVER (PARTITION BY workspace_id ORDER BY run_at, post_id) AS place FROM due
+    SELECT *, dense_rank() OVER (PARTITION BY workspace_id ORDER BY run_at, post_id) AS place FROM due
+  ), numbered AS (
+    SELECT post_id, run_at, place, slots.free,
+      row_number() OVER (PARTITION BY fair.platform ORDER BY place, run_at) AS number
+    FROM fair LEFT JOIN unnest($6::text[], $7::int[]) AS slots(platform, free) ON slots.platform = fair.platform
   ), next AS MATERIALIZED (
-    SELECT post_id, run_at, place FROM fair ORDER BY place, run_at LIMIT ${CANDIDATES} * $3::int
+    SELECT post_id, min(run_at) AS run_at, min(place) AS place FROM numbered
+    WHERE free IS NULL OR number <= free OR run_at <= ${NOW} - make_interval(secs => $8::float8 / 1000)
+    GROUP BY post_id ORDER BY min(place), min(run_at) LIMIT ${CANDIDATES} * $3::int
   ), locked AS MATERIALIZED (
     SELECT p.id, p.workspace_id, p.content, p.author_user_id
     FROM next JOIN post p ON p.id = next.post_id
@@ -61,17 +67,36 @@ const CLAIM_DUE = defineStatement<DuePost>(
   GROUP BY locked.id, locked.workspace_id, locked.content, locked.author_user_id, w.late_limit_minutes`,
 );
 
-/** Leases the deliveries of posts whose time has come, fairly across workspaces. No two callers get the same post. */
+/** How many more deliveries of a platform the caller can run at once. */
+export interface FreeSlots {
+  readonly platform: string;
+  readonly free: number;
+}
+
+/**
+ * Leases the deliveries of posts whose time has come, fairly across workspaces. No two callers get the same post. Of
+ * each platform in `slots`, it claims as many as are free, and all that have been due for `patienceMs`.
+ */
 export async function claimDuePosts(
   sql: Sql,
   claim: DueClock & {
     readonly limit: number;
     readonly leaseToken: string;
     readonly leaseSeconds: number;
+    readonly slots: readonly FreeSlots[];
+    readonly patienceMs: number;
   },
 ): Promise<DuePost[]> {
-  const { limit, leaseToken, leaseSeconds } = claim;
-  return sql.query(CLAIM_DUE, [...toDueParameters(claim), limit, leaseToken, leaseSeconds]);
+  const { limit, leaseToken, leaseSeconds, slots, patienceMs } = claim;
+  return sql.query(CLAIM_DUE, [
+    ...toDueParameters(claim),
+    limit,
+    leaseToken,
+    leaseSeconds,
+    slots.map(({ platform }) => platform),
+    slots.map(({ free }) => String(free)),
+    patienceMs,
+  ]);
 }
 
 const FIND_WAIT = defineStatement<{ readonly waitMs: number | null }>(
@@ -86,19 +111,19 @@ export async function findNextDue(sql: Sql, clock: DueClock): Promise<number | n
   return row?.waitMs ?? null;
 }
 
-/** A delivery that moved to the queue. */
-export interface QueuedDelivery {
-  readonly id: string;
-  readonly platform: string;
-  readonly postId: string;
+/** A delivery whose time has come and that isn't scheduled any more. */
+export interface ReleasedDelivery extends StartedRow {
+  /** Whether the caller keeps its lease and runs it now. Otherwise, it needs a job. */
+  readonly isLeased: boolean;
 }
 
 // What was prepared is taken over only if nobody is preparing it any more: a worker that died less than a lease ago
 // may still be sending. Its upload is another one then, and belongs to no post.
-const MOVE_TO_QUEUE = defineStatement<QueuedDelivery>(
-  'scheduled_post_move_to_queue',
+// The conditions of a start are those of a claim.
+const RELEASE = defineStatement<ReleasedDelivery>(
+  'scheduled_post_release',
   `WITH ready AS (
-    SELECT * FROM unnest($1::text[], $2::text[]) AS ready(id, event_id)
+    SELECT * FROM unnest($1::text[], $2::text[], $3::boolean[]) AS ready(id, event_id, has_slot)
   ), locked AS MATERIALIZED (
     SELECT p.id FROM post p
     WHERE p.id IN (SELECT d.post_id FROM delivery d JOIN ready ON ready.id = d.id) ORDER BY p.id FOR UPDATE
@@ -110,36 +135,65 @@ const MOVE_TO_QUEUE = defineStatement<QueuedDelivery>(
   ), usable AS MATERIALIZED (
     SELECT p.*, ARRAY(SELECT jsonb_array_elements_text(p.files -> 'mediaAssetIds')) AS sent
     FROM prepared p JOIN delivery d ON d.id = p.delivery_id AND p.version = ${PREPARED_VERSION}
+  ), planned AS MATERIALIZED (
+    SELECT ready.id, ready.event_id, p.state, p.step, p.step_state, p.files, p.sent,
+      first.step AS first_step, first.phase AS first_phase,
+      ready.has_slot AND (p.step IS NOT NULL OR d.rendition_ids = '{}')
+        AND (a.held_until > $5::timestamptz OR a.state = 'needs_reauthorization') IS NOT TRUE AS is_leased,
+      p.step IS NULL AND first.step IS NOT NULL AND d.slot_at IS NULL AS can_begin
+    FROM ready JOIN delivery d ON d.id = ready.id JOIN account a ON a.id = d.account_id
+      LEFT JOIN usable p ON p.delivery_id = ready.id
+      LEFT JOIN jsonb_to_recordset($7::jsonb) AS first(environment text, platform text, step text, phase text)
+        ON first.environment = a.environment AND first.platform = a.platform
   ), moved AS (
     UPDATE delivery d
-    SET state = coalesce(p.state, 'queued'), step = p.step, step_state = coalesce(p.step_state, '{}'),
-      media_asset_ids = coalesce(p.sent, d.media_asset_ids),
+    SET state = CASE WHEN is_leased AND can_begin THEN p.first_phase ELSE coalesce(p.state, 'queued') END,
+      step = CASE WHEN is_leased AND can_begin THEN p.first_step ELSE p.step END,
+      started_at = CASE WHEN is_leased AND can_begin THEN coalesce(d.started_at, $5::timestamptz) ELSE d.started_at END,
+      step_state = coalesce(p.step_state, '{}'), media_asset_ids = coalesce(p.sent, d.media_asset_ids),
       cover_asset_id = CASE WHEN p.step IS NULL THEN d.cover_asset_id ELSE p.files ->> 'coverAssetId' END,
       rendition_ids = CASE WHEN p.step IS NULL THEN d.rendition_ids ELSE '{}' END,
-      lease_token = NULL, lease_until = NULL, updated_at = now()
-    FROM ready LEFT JOIN usable p ON p.delivery_id = ready.id, locked
-    WHERE d.id = ready.id AND d.post_id = locked.id AND d.lease_token = $3 AND d.state = 'scheduled'
-    RETURNING d.id, d.platform, d.post_id AS "postId", ready.event_id
+      lease_token = CASE WHEN is_leased THEN d.lease_token END,
+      lease_until = CASE WHEN is_leased THEN clock_timestamp() + make_interval(secs => $6::int) END, updated_at = now()
+    FROM planned p, locked, account a
+    WHERE d.id = p.id AND d.post_id = locked.id AND a.id = d.account_id AND d.lease_token = $4 AND d.state = 'scheduled'
+    RETURNING ${CLAIMED_COLUMNS}, is_leased AS "isLeased", is_leased AND can_begin AS "isStarted", p.event_id
   ), told AS (
     INSERT INTO delivery_event (id, delivery_id, at, attempt, kind, message)
-    SELECT event_id, id, $4::timestamptz, 0, 'due', 'The scheduled time has come.' FROM moved
+    SELECT event_id, id, $5::timestamptz, 0, 'due', 'The scheduled time has come.' FROM moved
   )
-  SELECT id, platform, "postId" FROM moved`,
+  SELECT * FROM moved`,
 );
 
-/** Moves leased deliveries to the queue, with an event each. Those that a person changed meanwhile stay as they are. */
-export async function moveToQueue(
+/** A delivery to release. */
+export interface ReadyDelivery {
+  readonly id: string;
+  readonly eventId: string;
+  /** Whether the caller can run it now. */
+  readonly hasSlot: boolean;
+}
+
+/**
+ * Releases leased deliveries, with an event each: they start under the lease if the caller can run them and nothing
+ * holds their accounts back, and are queued otherwise. Those that a person changed meanwhile stay as they are.
+ */
+export async function releaseDeliveries(
   sql: Sql,
-  move: {
-    readonly ready: readonly { readonly id: string; readonly eventId: string }[];
+  release: {
+    readonly ready: readonly ReadyDelivery[];
     readonly leaseToken: string;
+    readonly leaseSeconds: number;
+    readonly firstSteps: readonly FirstStep[];
     readonly now: Date;
   },
-): Promise<QueuedDelivery[]> {
-  return sql.query(MOVE_TO_QUEUE, [
-    move.ready.map(({ id }) => id),
-    move.ready.map(({ eventId }) => eventId),
-    move.leaseToken,
-    move.now.toISOString(),
+): Promise<ReleasedDelivery[]> {
+  return sql.query(RELEASE, [
+    release.ready.map(({ id }) => id),
+    release.ready.map(({ eventId }) => eventId),
+    release.ready.map(({ hasSlot }) => String(hasSlot)),
+    release.leaseToken,
+    release.now.toISOString(),
+    release.leaseSeconds,
+    JSON.stringify(release.firstSteps),
   ]);
 }

@@ -75,7 +75,7 @@ async function claimOne(sql: Sql, claim: WaitingClaim, terms: ClaimTerms): Promi
 }
 
 /** Lists the first steps that need neither a rate slot nor an intent, of all platforms that are configured. */
-function listFirstSteps(platforms: PlatformRegistry): FirstStep[] {
+export function listFirstSteps(platforms: PlatformRegistry): FirstStep[] {
   const pairs = PLATFORM_IDS.flatMap((platform) =>
     (['sandbox', 'live'] as const).map((environment) => ({ platform, environment })),
   );

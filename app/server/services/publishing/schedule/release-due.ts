@@ -1,33 +1,34 @@
-import { createId } from '#app/server/db/ids.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { toDueClock } from '#app/server/db/queries/due-clock.ts';
 import {
   claimDuePosts,
+  type DueDelivery,
   type DuePost,
   findNextDue,
-  moveToQueue,
+  type FreeSlots,
 } from '#app/server/db/queries/scheduled-post.ts';
-import { updateSummaries } from '#app/server/db/queries/delivery-run.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { LEASE_SECONDS } from '#app/server/services/deliveries/delivery-claims.ts';
 import { createToken } from '#app/server/services/deliveries/delivery-lease.ts';
-import { enqueueDeliveries } from '#app/server/services/deliveries/enqueue-delivery.ts';
+import { toQueueName } from '#app/server/services/deliveries/enqueue-delivery.ts';
+import { releaseReady } from './release-ready.ts';
 import { checkDuePost, type CheckedDelivery, readDueFacts } from './check-due.ts';
 import { stopDuePost } from './stop-due.ts';
 
-type ReleaseDeps = Pick<
-  ServiceDeps,
-  'prisma' | 'sql' | 'queue' | 'clock' | 'mediaLinks' | 'logger'
->;
-
 /** Posts that one transaction moves. */
 const BATCH = 50;
+/**
+ * How long a due post waits for a worker that can start it at once, instead of in the queue. Any worker may get a free
+ * slot first, and a post that never enters the queue costs half as much.
+ */
+const PATIENCE_MS = 3000;
 
 /**
- * Moves every post whose time has come to the queue, in batches that are fair across workspaces. Posts that can't go
- * out fail or are held. A crash in between loses nothing: the lease of the claimed posts expires. Returns how many
+ * Starts or queues every post whose time has come, in batches that are fair across workspaces. Posts that can't go out
+ * fail or are held. A crash in between loses nothing: the lease of the claimed posts expires. Returns how many
  * posts were claimed.
  */
-export async function releaseDuePosts(deps: ReleaseDeps): Promise<number> {
+export async function releaseDuePosts(deps: ServiceDeps): Promise<number> {
   let claimed = 0;
   for (;;) {
     const leaseToken = createToken();
@@ -36,11 +37,21 @@ export async function releaseDuePosts(deps: ReleaseDeps): Promise<number> {
       limit: BATCH,
       leaseToken,
       leaseSeconds: LEASE_SECONDS,
+      slots: listFreeSlots(deps),
+      patienceMs: PATIENCE_MS,
     });
-    if (posts.length === 0) return claimed;
     claimed += posts.length;
-    await releaseBatch(deps, posts, leaseToken);
+    if (posts.length > 0) await releaseBatch(deps, posts, leaseToken);
+    if (posts.length < BATCH) return claimed;
   }
+}
+
+/** Lists the platforms whose deliveries this process runs. A process without a worker only fills the queue. */
+function listFreeSlots({ queue }: ServiceDeps): FreeSlots[] {
+  return PLATFORM_IDS.flatMap((platform) => {
+    const free = queue.countFreeSlots(toQueueName(platform));
+    return free === null ? [] : [{ platform, free }];
+  });
 }
 
 interface CheckedPost {
@@ -49,7 +60,7 @@ interface CheckedPost {
 }
 
 async function releaseBatch(
-  deps: ReleaseDeps,
+  deps: ServiceDeps,
   posts: readonly DuePost[],
   leaseToken: string,
 ): Promise<void> {
@@ -57,17 +68,28 @@ async function releaseBatch(
   const checking = [...byWorkspace].map(([id, own]) => checkPosts(deps, id, own));
   const results = (await Promise.all(checking)).flat();
   const now = deps.clock.now();
-  const ready = results.flatMap(({ checked }) =>
-    checked.filter(({ result }) => result.kind === 'ready'),
-  );
-  await enqueueReady(deps, { ids: ready.map(({ delivery }) => delivery.id), leaseToken, now });
+  await releaseReady(deps, { deliveries: listReady(results), leaseToken, now });
   for (const { post, checked } of results)
     await stopDuePost(deps, post, { checked, leaseToken, now });
 }
 
+/** Lists the deliveries that can go out: the first post of each workspace before the second of any. */
+function listReady(results: readonly CheckedPost[]): DueDelivery[] {
+  const byWorkspace = Map.groupBy(results, ({ post }) => post.workspaceId);
+  const placed = [...byWorkspace.values()].flatMap((posts) =>
+    posts
+      .toSorted((a, b) => a.post.dueAt.getTime() - b.post.dueAt.getTime())
+      .flatMap(({ checked }, place) => checked.map((one) => ({ ...one, place }))),
+  );
+  return placed
+    .filter(({ result }) => result.kind === 'ready')
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ delivery }) => delivery);
+}
+
 /** Checks a workspace's posts. One that can't be checked now stays scheduled, and is claimed again later. */
 async function checkPosts(
-  deps: ReleaseDeps,
+  deps: ServiceDeps,
   workspaceId: string,
   posts: readonly DuePost[],
 ): Promise<CheckedPost[]> {
@@ -83,21 +105,6 @@ async function checkPosts(
     }),
   );
   return results.flat();
-}
-
-/** Moves deliveries to the queue with their events and jobs, in one transaction. */
-async function enqueueReady(
-  { sql: pool, queue }: ReleaseDeps,
-  { ids, leaseToken, now }: { ids: readonly string[]; leaseToken: string; now: Date },
-): Promise<void> {
-  if (ids.length === 0) return;
-  const ready = ids.map((id) => ({ id, eventId: createId('evt') }));
-  await pool.transaction(async (sql) => {
-    const moved = await moveToQueue(sql, { ready, leaseToken, now });
-    await updateSummaries(sql, [...new Set(moved.map(({ postId }) => postId))]);
-    await enqueueDeliveries(queue, moved, { tx: sql });
-  });
-  queue.wake();
 }
 
 /** Returns how long it is until the next post is due, in milliseconds; null if none is scheduled. */

@@ -33,6 +33,7 @@ describeOnBothDatabases('one refresh across all processes', (create) => {
       enqueueAll: async () => undefined,
       enqueueAndRead: async () => [],
       reserveSlot: () => null,
+      countFreeSlots: () => null,
       onAnnounced: () => undefined,
       isAnnouncing: false,
       isRunning: false,

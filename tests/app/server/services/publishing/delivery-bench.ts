@@ -21,6 +21,7 @@ export interface DeliveryBench {
   readonly platform: ScriptedPlatform;
   readonly actor: Actor;
   createActor: ServiceFixture['createActor'];
+  connect: ServiceFixture['connect'];
   /** Publishes a post without running its deliveries. */
   publish(caption?: string, platforms?: readonly PlatformId[]): Promise<PostOutput>;
   /** Runs each delivery as far as possible and returns the post. */
@@ -62,6 +63,7 @@ export function useDeliveryBench(createDatabase?: () => Promise<TestDatabase>): 
       return actor;
     },
     createActor: (options) => fixture.createActor(options),
+    connect: (...args) => fixture.connect(...args),
     async publish(caption = 'The kiln is open', platforms = ['linkedin']) {
       const input = PublishPostInput.parse({ platforms, content: { captions: [caption] } });
       return publishPost(fixture.deps, actor, { input, source: 'api' });

@@ -1,37 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
-import type { WorkSlot } from '#app/server/ports/job-queue.ts';
 import { getPost } from '#app/server/services/publishing/store/get-post.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { sweepDeliveries } from '#app/server/services/deliveries/sweep-deliveries.ts';
 import { useDeliveryBench } from '../delivery-bench.ts';
+import { TestWorker } from '../test-worker.ts';
 
 const bench = useDeliveryBench();
-
-/** A worker in this process with this many free places. The test starts the work it receives. */
-class TestWorker {
-  free: number;
-  readonly #handed: ((signal: AbortSignal) => Promise<void>)[] = [];
-
-  constructor(free: number) {
-    this.free = free;
-  }
-
-  reserveSlot(): WorkSlot | null {
-    if (this.free === 0) return null;
-    this.free -= 1;
-    const release = (): void => void (this.free += 1);
-    return {
-      run: (work) => void this.#handed.push((signal) => work(signal).finally(release)),
-      release,
-    };
-  }
-
-  async start(): Promise<void> {
-    const { signal } = new AbortController();
-    await Promise.all(this.#handed.splice(0).map((work) => work(signal)));
-  }
-}
 
 function publish(worker: TestWorker) {
   const input = PublishPostInput.parse({
