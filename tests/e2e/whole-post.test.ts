@@ -95,9 +95,11 @@ describeWithBrowser('a whole post', () => {
       await expect.poll(() => caption.inputValue()).toHaveLength(300);
       await caption.fill(`After, ${how}`);
       await page.getByLabel('Hashtags').fill('#kiln glaze');
+      await page.getByLabel('First comment').fill('One line\nand another');
       await button(page, 'Save').click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByRole('article', { name: 'The post' }).getByText('#kiln #glaze').waitFor();
+      await page.getByText('First comment: One line').nth(1).waitFor();
 
       await link(page, 'Cancel post…').click();
       await button(page, 'Yes, cancel it').click();

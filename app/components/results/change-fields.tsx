@@ -12,7 +12,7 @@ interface ChangeFieldsProps {
   readonly problem: PostProblem | null;
 }
 
-/** Caption and hashtags as the post was written: shared or per platform. */
+/** Caption, hashtags, and first comment as the post was written: shared or per platform. */
 export function ChangeFields({ postText, problem }: ChangeFieldsProps) {
   return (
     <>
@@ -21,6 +21,9 @@ export function ChangeFields({ postText, problem }: ChangeFieldsProps) {
       </p>
       {postText.texts.map((text) => (
         <TextFields key={text.platform} text={text} problem={problem} />
+      ))}
+      {postText.comments.map((comment) => (
+        <CommentField key={comment.platform} comment={comment} problem={problem} />
       ))}
     </>
   );
@@ -66,6 +69,30 @@ function TextFields({ text: { platform, caption, hashtags }, problem }: TextFiel
         )}
       </TextField>
     </fieldset>
+  );
+}
+
+interface CommentFieldProps {
+  readonly comment: PostText['comments'][number];
+  readonly problem: PostProblem | null;
+}
+
+/** A platform that was to get no comment in place of the shared one keeps that. */
+function CommentField({ comment: { platform, text }, problem }: CommentFieldProps) {
+  const name = platform ? ownField('comment', platform) : 'comment';
+  if (platform && text === '') return <input type="hidden" name={name} value="" />;
+  const label = platform ? `First comment on ${PLATFORMS[platform].name}` : 'First comment';
+  return (
+    <TextField name={name} label={label} platform={null} problem={problem}>
+      {(field) => (
+        <textarea
+          {...field}
+          className="area"
+          dir="auto"
+          defaultValue={problem?.typed[field.name] ?? text}
+        />
+      )}
+    </TextField>
   );
 }
 

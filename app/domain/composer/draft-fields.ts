@@ -3,7 +3,6 @@ import { parseDraftFiles, toFileFields } from './draft-files.ts';
 import type { Draft, DraftText } from './draft.ts';
 import { parseTimeChoice, toTimeFields } from '../posts/time-choice.ts';
 import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
-import { MAX_THREAD_POSTS } from '../posts/max-thread-posts.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import { TIKTOK_PRIVACY_LEVELS, TWITTER_REPLIERS } from '../posts/publish-options.ts';
@@ -95,10 +94,7 @@ export function parseDraft(fields: URLSearchParams): Draft {
         TWITTER_REPLIERS.find((who) => who === fields.get('twitter.replySettings')) ?? 'everyone',
       madeWithAi: isOn(fields, 'twitter.madeWithAi'),
       paidPartnership: isOn(fields, 'twitter.paidPartnership'),
-      thread: fields
-        .getAll('twitter.thread')
-        .slice(0, MAX_THREAD_POSTS - 1)
-        .map(toTyped),
+      thread: fields.getAll('twitter.thread').map(toTyped),
       splitCaption: isOn(fields, 'twitter.splitCaption'),
       threadNumbers: isOn(fields, 'twitter.threadNumbers'),
     },

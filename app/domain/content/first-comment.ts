@@ -97,15 +97,12 @@ export function checkFirstComment(
   { platform, tier }: { readonly platform: PlatformId; readonly tier: AccountTier },
   { firstComment }: Pick<PlacedTexts, 'firstComment'>,
 ): ContentFinding[] {
-  const place = { platform, field: 'firstComment' } as const;
-  const { name } = PLATFORMS[platform];
   const obstacle = explainNoComment(platform, input);
-  if (obstacle !== null) {
-    if (!isNamed(input, platform)) return [];
-    const message = `${obstacle} Leave ${name} out of the first comments.`;
-    return [{ ...place, code: 'first_comment_unsupported', message }];
-  }
-  return firstComment === null ? [] : checkCommentText(firstComment, { platform, tier });
+  if (obstacle === null)
+    return firstComment === null ? [] : checkCommentText(firstComment, { platform, tier });
+  if (!isNamed(input, platform)) return [];
+  const message = `${obstacle} Leave ${PLATFORMS[platform].name} out of the first comments.`;
+  return [{ platform, field: 'firstComment', code: 'first_comment_unsupported', message }];
 }
 
 /** Returns every rule that the text of a comment breaks, on a platform that takes comments. */
@@ -115,14 +112,13 @@ export function checkCommentText(
 ): ContentFinding[] {
   const rule = getCommentRule(platform, tier);
   if (rule === null) return [];
-  const place = { platform, field: 'firstComment' } as const;
   const count = rule.count(text);
   const message = `The first comment is too long for ${PLATFORMS[platform].name}: ${count} of ${rule.max} characters.`;
-  const characters = platform === 'twitter' ? checkTwitterCharacters(text) : [];
-  return [
-    ...(count > rule.max ? [{ ...place, code: 'first_comment_too_long', message } as const] : []),
-    ...characters.map((one) => ({ ...place, ...one })),
+  const findings = [
+    ...(count > rule.max ? [{ code: 'first_comment_too_long', message } as const] : []),
+    ...(platform === 'twitter' ? checkTwitterCharacters(text) : []),
   ];
+  return findings.map((one) => ({ platform, field: 'firstComment', ...one }));
 }
 
 /** Returns whether the post has a comment for this platform in particular. */

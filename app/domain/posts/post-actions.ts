@@ -25,6 +25,12 @@ export interface PostText {
     readonly caption: string;
     readonly hashtags: readonly string[];
   }[];
+  /** The shared first comment, and those of single platforms. Empty if no platform takes one. */
+  readonly comments: readonly {
+    readonly platform: PlatformId | null;
+    /** Empty: none there. */
+    readonly text: string;
+  }[];
 }
 
 /** What would remain on the platforms after a deletion. */

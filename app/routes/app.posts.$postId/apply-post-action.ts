@@ -102,25 +102,45 @@ async function moveToDrafts({ services, actor, postId }: Work): Promise<string> 
 
 /** The form has shared fields or fields per platform, depending on how the post was written. */
 function readChange(fields: URLSearchParams): ChangePostInput {
-  if (fields.has('caption')) return ChangePostInput.parse({ content: readText(fields, '') });
+  const comments = readComments(fields);
+  if (fields.has('caption'))
+    return ChangePostInput.parse({ content: { ...readText(fields, ''), ...comments } });
   const own = PLATFORM_IDS.filter((platform) => fields.has(ownField('caption', platform)));
   return ChangePostInput.parse({
+    content: comments,
     individualContent: Object.fromEntries(
       own.map((platform) => [platform, readText(fields, `.${platform}`)]),
     ),
   });
 }
 
+/** Browsers submit line breaks as \r\n. */
+const readTyping = (fields: URLSearchParams, name: string): string =>
+  (fields.get(name) ?? '').replaceAll('\r\n', '\n');
+
 function readText(fields: URLSearchParams, suffix: string) {
-  // Browsers submit line breaks as \r\n.
-  const caption = (fields.get(`caption${suffix}`) ?? '').replaceAll('\r\n', '\n');
+  const caption = readTyping(fields, `caption${suffix}`);
   return { captions: [caption], hashtags: splitHashtags(fields.get(`hashtags${suffix}`) ?? '') };
+}
+
+/** Without the fields, as on a page from before they existed, the comments stay as they are. */
+function readComments(fields: URLSearchParams): ChangePostInput['content'] {
+  if (!fields.has('comment')) return {};
+  const own = PLATFORM_IDS.filter((platform) => fields.has(ownField('comment', platform)));
+  return {
+    firstComment: readTyping(fields, 'comment'),
+    platformFirstComments: Object.fromEntries(
+      own.map((platform) => [platform, readTyping(fields, ownField('comment', platform))]),
+    ),
+  };
 }
 
 function readTyped(fields: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     [...fields].filter(([name]) =>
-      /^(?:caption|hashtags|when|date|clock|timeZone|clockChange|queue|queueFront)\b/u.test(name),
+      /^(?:caption|hashtags|comment|when|date|clock|timeZone|clockChange|queue|queueFront)\b/u.test(
+        name,
+      ),
     ),
   );
 }

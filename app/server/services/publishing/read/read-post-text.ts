@@ -1,5 +1,6 @@
 import type { PostText } from '#app/domain/posts/post-actions.ts';
-import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { getCommentRule } from '#app/domain/content/first-comment.ts';
 import { getPlatformContent } from '#app/domain/content/post-rules.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
@@ -28,5 +29,22 @@ export async function readPostText(
       const { caption, hashtags } = getPlatformContent(input, platform ?? PLATFORM_IDS[0]);
       return { platform, caption, hashtags };
     }),
+    comments: listComments(
+      input,
+      PLATFORM_IDS.filter((id) => open.has(id)),
+    ),
   };
+}
+
+function listComments(
+  { content }: PublishPostInput,
+  platforms: readonly PlatformId[],
+): PostText['comments'] {
+  if (!platforms.some((id) => getCommentRule(id, 'standard') !== null)) return [];
+  const { firstComment = '', platformFirstComments: own = {} } = content;
+  const named = PLATFORM_IDS.flatMap((platform) => {
+    const text = own[platform];
+    return text === undefined ? [] : [{ platform, text: text.trim() }];
+  });
+  return [{ platform: null, text: firstComment }, ...named];
 }

@@ -156,6 +156,7 @@ describe('changing a post', () => {
     expect(await read()).toEqual({
       isIndividual: false,
       texts: [{ platform: null, caption: 'For all', hashtags: [] }],
+      comments: [{ platform: null, text: '' }],
     });
     const individualContent = { twitter: { captions: ['For X'], hashtags: ['#kiln'] } };
     await change(post, { isIndividualMode: true, individualContent });
@@ -164,6 +165,16 @@ describe('changing a post', () => {
       texts: [
         { platform: 'linkedin', caption: 'For all', hashtags: [] },
         { platform: 'twitter', caption: 'For X', hashtags: ['kiln'] },
+      ],
+      comments: [{ platform: null, text: '' }],
+    });
+    const platformFirstComments = { linkedin: 'Only here', twitter: '' };
+    await change(post, { content: { firstComment: 'The link', platformFirstComments } });
+    expect(await read()).toMatchObject({
+      comments: [
+        { platform: null, text: 'The link' },
+        { platform: 'linkedin', text: 'Only here' },
+        { platform: 'twitter', text: '' },
       ],
     });
   });
