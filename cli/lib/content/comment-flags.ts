@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATFORM_IDS, PlatformId, toPlatformId } from '#app/domain/platforms/platforms.ts';
+import { PLATFORM_IDS, type PlatformId, toPlatformId } from '#app/domain/platforms/platforms.ts';
 import type { OptionSpec } from '../command/define-command.ts';
 import { list, oneOf, values } from '../command/option-schemas.ts';
 
@@ -28,7 +28,7 @@ const OwnComment = z
     return at < 0 ? null : [toPlatformId(value.slice(0, at).trim()), value.slice(at + 1)];
   })
   .pipe(
-    z.tuple([PlatformId, z.string()], {
+    z.tuple([oneOf(PLATFORM_IDS, '--first-comment-on'), z.string()], {
       error: '--first-comment-on needs a platform and a text, such as instagram="Link in bio".',
     }),
   );

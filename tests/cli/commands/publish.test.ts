@@ -387,6 +387,8 @@ describe('fanfare publish', () => {
       'b',
       '--youtube-privacy',
       'secret',
+      '--first-comment-on',
+      'bluesky=x',
       '--wait',
       'soon',
     ]);
@@ -397,6 +399,7 @@ describe('fanfare publish', () => {
       'Use --caption or --caption-file',
       'Use --media or --media-id',
       "secret isn't valid for --youtube-privacy",
+      "bluesky isn't valid for --first-comment-on",
       '--wait must be a whole number',
     ])
       expect(run.stderr).toContain(text);
