@@ -8,6 +8,7 @@ import {
 } from '#app/domain/platforms/platforms.ts';
 import { ACCOUNT_DISCONNECTED } from '#app/domain/posts/reconnect-window.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { findTokens } from '#app/server/db/queries/account.ts';
 import { flagAccount } from '#app/server/db/queries/delivery-outcome.ts';
 import { withinPrisma } from '#app/server/db/sql.ts';
 import type { HttpClient } from '#app/server/ports/http-client.ts';
@@ -18,9 +19,9 @@ import {
 } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { YOUNGEST_TO_RENEW_MS } from './plan-check.ts';
-import { openTokens, sealTokens, TOKEN_COLUMNS, type TokenRow } from './token-columns.ts';
+import { openTokens, sealTokens, type TokenRow } from './token-columns.ts';
 
-type TokenDeps = Pick<ServiceDeps, 'prisma' | 'secrets' | 'platforms' | 'clock' | 'logger'>;
+type TokenDeps = Pick<ServiceDeps, 'prisma' | 'sql' | 'secrets' | 'platforms' | 'clock' | 'logger'>;
 
 export interface AccessTokenRequest {
   readonly accountId: string;
@@ -71,9 +72,7 @@ async function readTokens(
   { accountId, evenIfFlagged = false }: AccessTokenRequest,
   preloaded?: TokenRow,
 ): Promise<StoredTokens> {
-  const where = { id: accountId };
-  const row =
-    preloaded ?? (await deps.prisma.account.findUniqueOrThrow({ where, select: TOKEN_COLUMNS }));
+  const row = preloaded ?? (await findTokens(deps.sql, accountId));
   const platform = PlatformId.parse(row.platform);
   const environment: PlatformEnvironment = row.environment === 'live' ? 'live' : 'sandbox';
   if (row.state === 'needs_reauthorization' && !evenIfFlagged) {

@@ -11,7 +11,7 @@ import { getAccessToken } from './get-access-token.ts';
  * `not_found`, `conflict` if the platform has no such choices, or `platform_refused`.
  */
 export async function readCreatorOptions(
-  deps: Pick<ServiceDeps, 'prisma' | 'secrets' | 'platforms' | 'clock' | 'logger' | 'http'>,
+  deps: Pick<ServiceDeps, 'prisma' | 'sql' | 'secrets' | 'platforms' | 'clock' | 'logger' | 'http'>,
   actor: Actor,
   { accountId }: { accountId: string },
 ): Promise<CreatorOptionsOutput> {

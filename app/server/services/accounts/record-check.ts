@@ -17,7 +17,7 @@ import { TOKEN_COLUMNS } from './token-columns.ts';
 
 export type CheckDeps = Pick<
   ServiceDeps,
-  'prisma' | 'secrets' | 'platforms' | 'clock' | 'logger' | 'http' | 'queue'
+  'prisma' | 'sql' | 'secrets' | 'platforms' | 'clock' | 'logger' | 'http' | 'queue'
 >;
 
 export const CHECK_COLUMNS = {

@@ -3,6 +3,7 @@ import { CreateApiTokenInput } from '#app/domain/api/api-tokens.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { createPgBossQueue } from '#app/server/adapters/job-queue/pg-boss-queue.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { findTokens } from '#app/server/db/queries/account.ts';
 import { findTokenHolder, recordTokenUse } from '#app/server/db/queries/api-token.ts';
 import { findSameDelivery } from '#app/server/db/queries/delivery.ts';
 import { findReadyFiles } from '#app/server/db/queries/media-asset.ts';
@@ -10,6 +11,7 @@ import { findUsedDay, reserveDay } from '#app/server/db/queries/usage-day.ts';
 import { findProfile, identifyUser } from '#app/server/db/queries/user.ts';
 import { findPostingFacts } from '#app/server/db/queries/workspace.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import { TOKEN_COLUMNS } from '#app/server/services/accounts/token-columns.ts';
 import { authenticateApiToken } from '#app/server/services/api-tokens/authenticate-api-token.ts';
 import { createApiToken } from '#app/server/services/api-tokens/manage-api-tokens.ts';
 import { hashToken } from '#app/server/services/api-tokens/token-format.ts';
@@ -231,6 +233,21 @@ describeOnBothDatabases('the statements of the hot paths', (create) => {
     expect(await findReadyFiles(sql, { workspaceId: 'ws_other', ids })).toEqual([]);
     await prisma.mediaAsset.update({ where: { id: poster.id }, data: { deletedAt: new Date() } });
     expect(await findReadyFiles(sql, { workspaceId, ids: [poster.id] })).toEqual([]);
+  });
+
+  it('find the same tokens of an account as Prisma, and throw if it is gone', async () => {
+    const { sql, prisma } = fixture.deps;
+    const { id } = await prisma.account.findFirstOrThrow();
+    await prisma.account.update({
+      where: { id },
+      data: {
+        scopes: ['w_member_social', 'openid'],
+        accessTokenExpiresAt: new Date(1_900_000_000_123),
+      },
+    });
+    const stored = await prisma.account.findUniqueOrThrow({ where: { id }, select: TOKEN_COLUMNS });
+    expect(await findTokens(sql, id)).toEqual(stored);
+    await expect(findTokens(sql, 'acct_gone')).rejects.toThrow('deleted');
   });
 
   it('claim a delivery as Prisma reads it, unless it is leased, waits, or may not start', async () => {

@@ -14,7 +14,7 @@ import type { FoundDelivery } from './find-delivery.ts';
 
 export type CallDeps = Pick<
   ServiceDeps,
-  'prisma' | 'secrets' | 'platforms' | 'clock' | 'logger' | 'http'
+  'prisma' | 'sql' | 'secrets' | 'platforms' | 'clock' | 'logger' | 'http'
 >;
 
 type Call<T> = (context: PlatformCallContext, account: ProbedAccount) => Promise<T>;

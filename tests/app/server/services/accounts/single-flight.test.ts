@@ -21,8 +21,9 @@ describeOnBothDatabases('one refresh across all processes', (create) => {
   let accountId: string;
   let processes: CheckDeps[];
 
-  const createDeps = ({ prisma }: Database): CheckDeps => ({
+  const createDeps = ({ prisma, sql }: Database): CheckDeps => ({
     prisma,
+    sql,
     secrets: createSecretBox([Buffer.alloc(32, 7)]),
     platforms: platform.registry,
     clock: { now: () => NOW },
