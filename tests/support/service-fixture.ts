@@ -69,7 +69,6 @@ function createRecordingQueue(): RecordingQueue {
       return tx.query(statement, values);
     },
     reserveSlot: () => null,
-    countFreeSlots: () => null,
     onAnnounced: () => undefined,
     isAnnouncing: false,
     isRunning: false,

@@ -12,8 +12,8 @@ const CHECK_EVERY_MS = 60_000;
 /** Many posts are scheduled one after another, and each search for the next one costs every worker a statement. */
 const COLLECT_MS = 200;
 /**
- * Posts that are due one after another are released together, and one that found no free slot tries again. A few
- * statements for each post alone would cost as much as publishing it.
+ * Posts that are due one after another are released together. A few statements for each post alone would cost as much
+ * as publishing it.
  */
 const RELEASE_EVERY_MS = 50;
 

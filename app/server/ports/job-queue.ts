@@ -106,8 +106,6 @@ export interface JobQueue {
   ): Promise<void>;
   /** Reserves capacity of the queue; null if this process doesn't consume it or is fully occupied. */
   reserveSlot(queue: string): WorkSlot | null;
-  /** Returns how much of the queue's capacity is free; null if this process doesn't consume it. */
-  countFreeSlots(queue: string): number | null;
   /**
    * Calls back when a trigger of the database announces something under this name. One announcement can stand
    * for several, and one can get lost.

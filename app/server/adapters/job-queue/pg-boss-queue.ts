@@ -214,10 +214,6 @@ class PgBossQueue implements JobQueue {
     return this.#consumers.get(queue)?.reserveSlot() ?? null;
   }
 
-  countFreeSlots(queue: string): number | null {
-    return this.#consumers.get(queue)?.freeSlots ?? null;
-  }
-
   get isRunning(): boolean {
     return [...this.#consumers.values()].some((consumer) => consumer.isRunning);
   }

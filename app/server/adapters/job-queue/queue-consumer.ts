@@ -78,12 +78,7 @@ export class QueueConsumer {
 
   /** Reserves a slot. Returns null when every slot is taken or the consumer is stopping. */
   reserveSlot(): WorkSlot | null {
-    return this.freeSlots === 0 ? null : this.#places.reserve();
-  }
-
-  /** Slots that can be reserved now. */
-  get freeSlots(): number {
-    return this.#isStopping ? 0 : Math.max(0, this.#countFree());
+    return this.#isStopping || this.#countFree() <= 0 ? null : this.#places.reserve();
   }
 
   /** Whether a job runs, or a place is reserved. */

@@ -34,18 +34,13 @@ const CANDIDATES = 2;
 const CLAIM_DUE = defineStatement<DuePost>(
   'scheduled_post_claim_due',
   `WITH due AS MATERIALIZED (
-    SELECT d.post_id, d.workspace_id, d.platform, d.run_at FROM delivery d
+    SELECT d.post_id, d.workspace_id, min(d.run_at) AS run_at FROM delivery d
     WHERE d.state = 'scheduled' AND d.run_at <= $1::timestamptz AND d.run_at <= ${NOW} AND ${IS_FREE}
+    GROUP BY d.post_id, d.workspace_id
   ), fair AS MATERIALIZED (
-    SELECT *, dense_rank() OVER (PARTITION BY workspace_id ORDER BY run_at, post_id) AS place FROM due
-  ), numbered AS (
-    SELECT post_id, run_at, place, slots.free,
-      row_number() OVER (PARTITION BY fair.platform ORDER BY place, run_at) AS number
-    FROM fair LEFT JOIN unnest($6::text[], $7::int[]) AS slots(platform, free) ON slots.platform = fair.platform
+    SELECT post_id, run_at, row_number() OVER (PARTITION BY workspace_id ORDER BY run_at, post_id) AS place FROM due
   ), next AS MATERIALIZED (
-    SELECT post_id, min(run_at) AS run_at, min(place) AS place FROM numbered
-    WHERE free IS NULL OR number <= free OR run_at <= ${NOW} - make_interval(secs => $8::float8 / 1000)
-    GROUP BY post_id ORDER BY min(place), min(run_at) LIMIT ${CANDIDATES} * $3::int
+    SELECT post_id, run_at, place FROM fair ORDER BY place, run_at LIMIT ${CANDIDATES} * $3::int
   ), locked AS MATERIALIZED (
     SELECT p.id, p.workspace_id, p.content, p.author_user_id
     FROM next JOIN post p ON p.id = next.post_id
@@ -67,36 +62,17 @@ const CLAIM_DUE = defineStatement<DuePost>(
   GROUP BY locked.id, locked.workspace_id, locked.content, locked.author_user_id, w.late_limit_minutes`,
 );
 
-/** How many more deliveries of a platform the caller can run at once. */
-export interface FreeSlots {
-  readonly platform: string;
-  readonly free: number;
-}
-
-/**
- * Leases the deliveries of posts whose time has come, fairly across workspaces. No two callers get the same post. Of
- * each platform in `slots`, it claims as many as are free, and all that have been due for `patienceMs`.
- */
+/** Leases the deliveries of posts whose time has come, fairly across workspaces. No two callers get the same post. */
 export async function claimDuePosts(
   sql: Sql,
   claim: DueClock & {
     readonly limit: number;
     readonly leaseToken: string;
     readonly leaseSeconds: number;
-    readonly slots: readonly FreeSlots[];
-    readonly patienceMs: number;
   },
 ): Promise<DuePost[]> {
-  const { limit, leaseToken, leaseSeconds, slots, patienceMs } = claim;
-  return sql.query(CLAIM_DUE, [
-    ...toDueParameters(claim),
-    limit,
-    leaseToken,
-    leaseSeconds,
-    slots.map(({ platform }) => platform),
-    slots.map(({ free }) => String(free)),
-    patienceMs,
-  ]);
+  const { limit, leaseToken, leaseSeconds } = claim;
+  return sql.query(CLAIM_DUE, [...toDueParameters(claim), limit, leaseToken, leaseSeconds]);
 }
 
 const FIND_WAIT = defineStatement<{ readonly waitMs: number | null }>(

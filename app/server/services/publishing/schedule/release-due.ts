@@ -1,27 +1,19 @@
-import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { toDueClock } from '#app/server/db/queries/due-clock.ts';
 import {
   claimDuePosts,
   type DueDelivery,
   type DuePost,
   findNextDue,
-  type FreeSlots,
 } from '#app/server/db/queries/scheduled-post.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { LEASE_SECONDS } from '#app/server/services/deliveries/delivery-claims.ts';
 import { createToken } from '#app/server/services/deliveries/delivery-lease.ts';
-import { toQueueName } from '#app/server/services/deliveries/enqueue-delivery.ts';
 import { releaseReady } from './release-ready.ts';
 import { checkDuePost, type CheckedDelivery, readDueFacts } from './check-due.ts';
 import { stopDuePost } from './stop-due.ts';
 
 /** Posts that one transaction moves. */
 const BATCH = 50;
-/**
- * How long a due post waits for a worker that can start it at once, instead of in the queue. Any worker may get a free
- * slot first, and a post that never enters the queue costs half as much.
- */
-const PATIENCE_MS = 3000;
 
 /**
  * Starts or queues every post whose time has come, in batches that are fair across workspaces. Posts that can't go out
@@ -37,21 +29,12 @@ export async function releaseDuePosts(deps: ServiceDeps): Promise<number> {
       limit: BATCH,
       leaseToken,
       leaseSeconds: LEASE_SECONDS,
-      slots: listFreeSlots(deps),
-      patienceMs: PATIENCE_MS,
     });
     claimed += posts.length;
     if (posts.length > 0) await releaseBatch(deps, posts, leaseToken);
+    // Fewer may mean that another worker had locked the rest. The caller's timer finds what's still due.
     if (posts.length < BATCH) return claimed;
   }
-}
-
-/** Lists the platforms whose deliveries this process runs. A process without a worker only fills the queue. */
-function listFreeSlots({ queue }: ServiceDeps): FreeSlots[] {
-  return PLATFORM_IDS.flatMap((platform) => {
-    const free = queue.countFreeSlots(toQueueName(platform));
-    return free === null ? [] : [{ platform, free }];
-  });
 }
 
 interface CheckedPost {

@@ -34,7 +34,6 @@ describeOnBothDatabases('one refresh across all processes', (create) => {
       enqueueAll: async () => undefined,
       enqueueAndRead: async () => [],
       reserveSlot: () => null,
-      countFreeSlots: () => null,
       onAnnounced: () => undefined,
       isAnnouncing: false,
       isRunning: false,
