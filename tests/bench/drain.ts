@@ -6,6 +6,7 @@ import { DEMO_VIDEO } from '../chaos/files.ts';
 import { listProcessingKnobs } from '../chaos/run/planned-faults.ts';
 import { createPilot } from '../chaos/run/pilot.ts';
 import { openStage, type Stage } from '../chaos/run/stage.ts';
+import { createVideoPosts } from '../chaos/run/cargo.ts';
 import { submitAll } from '../chaos/run/submit.ts';
 
 /**
@@ -78,9 +79,9 @@ async function drain(
   stage: Stage,
   { posts, mediaId, print }: { posts: number; mediaId: string; print: (text: string) => void },
 ): Promise<void> {
-  const media = { small: mediaId, large: mediaId };
+  const all = createVideoPosts({ posts, seed: SEED }, () => mediaId);
   let accepted = 0;
-  await submitAll(stage, { posts, seed: SEED, media, hasRoom: () => true }, () => (accepted += 1));
+  await submitAll(stage, { posts: all, hasRoom: () => true }, () => (accepted += 1));
   print(`${accepted} posts accepted`);
   const pilot = createPilot(stage);
   let reportedAt = 0;

@@ -10,6 +10,7 @@ import { audit } from './run/audit.ts';
 import { listProcessingKnobs } from './run/planned-faults.ts';
 import { createPilot } from './run/pilot.ts';
 import { openStage, type Row, type Stage } from './run/stage.ts';
+import { createVideoPosts } from './run/cargo.ts';
 import { submitAll } from './run/submit.ts';
 
 /** Portrait, so Facebook treats it as a reel. */
@@ -104,12 +105,8 @@ describe('more posts than the platforms accept in a day', () => {
       const file = path.join(stage.folder, 'upright.mp4');
       await writeFile(file, padVideo(await readFile(VIDEO), VIDEO_BYTES));
       const { id } = await uploadFile(stage.web, file);
-      const media = { small: id, large: id };
-      await submitAll(
-        stage,
-        { posts: POSTS, seed: SEED, media, hasRoom: () => true },
-        () => undefined,
-      );
+      const posts = createVideoPosts({ posts: POSTS, seed: SEED }, () => id);
+      await submitAll(stage, { posts, hasRoom: () => true }, () => undefined);
       const waiting = await sail();
 
       const found = await audit(stage, { posts: POSTS, seed: SEED });

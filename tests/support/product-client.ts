@@ -73,13 +73,18 @@ export async function publish(
   address: ProductAddress,
   { caption, mediaId, platforms = PLATFORM_IDS }: PublishRequest,
 ): Promise<string> {
-  const body = JSON.stringify({
+  return publishBody(address, {
     platforms,
     content: { captions: [caption], ...(mediaId ? { mediaId } : {}) },
     platformOptions: platforms.includes('tiktok')
       ? { tiktok: { privacyLevel: 'PUBLIC_TO_EVERYONE' } }
       : {},
   });
+}
+
+/** Publishes a post without waiting for the platforms. */
+export async function publishBody(address: ProductAddress, request: object): Promise<string> {
+  const body = JSON.stringify(request);
   const headers = { 'content-type': 'application/json', prefer: 'wait=0' };
   const response = await call(address, '/api/publisher/publish', { method: 'POST', headers, body });
   return PublishPostOutput.parse(response).post.id;

@@ -11,6 +11,12 @@ export interface Audit {
   readonly lost: number;
   readonly duplicates: number;
   readonly unexplained: number;
+  /** With `--rich`: the live posts, threads' included, the first comments that are there, and the comments' states. */
+  readonly parts?: {
+    readonly posts: number;
+    readonly comments: number;
+    readonly commentStates: Readonly<Record<string, number>>;
+  };
   readonly p50Ms: number | null;
   readonly p99Ms: number | null;
   /** Why deliveries failed or need a decision, with counts. */
@@ -28,7 +34,7 @@ const DELIVERIES = `
   FROM delivery d ORDER BY d.id`;
 const PAGE = 2000;
 const MARKER = /chaos-\d+-\d{5}-end/u;
-const MAX_PROBLEMS = 50;
+export const MAX_PROBLEMS = 50;
 
 type Verdict = 'published' | 'failed' | 'unconfirmed' | 'lost';
 
@@ -107,7 +113,7 @@ function checkPublished(
 }
 
 /** Drops the origin, because the sandbox that reads the journal has another port. */
-function toPath(url: Row[string] | undefined): string | null {
+export function toPath(url: Row[string] | undefined): string | null {
   const parsed = typeof url === 'string' ? URL.parse(url) : null;
   return parsed && `${parsed.pathname}${parsed.search}`;
 }
@@ -168,7 +174,11 @@ async function findMissingPosts(
   });
 }
 
-function toPercentiles(rows: readonly Row[]): { p50Ms: number | null; p99Ms: number | null } {
+/** Returns how long deliveries took, from acceptance to the live post. */
+export function toPercentiles(rows: readonly Row[]): {
+  p50Ms: number | null;
+  p99Ms: number | null;
+} {
   const times = rows
     .map(({ elapsed_ms: elapsed }) => elapsed)
     .filter((elapsed) => typeof elapsed === 'number')

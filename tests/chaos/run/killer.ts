@@ -80,16 +80,19 @@ function isInside({ state }: Casualty): boolean {
   return state === 'committing' || state === 'uploading';
 }
 
+const LEASED = `
+  SELECT lease_token FROM delivery WHERE state = ANY($1) AND lease_token IS NOT NULL
+  UNION ALL
+  SELECT lease_token FROM first_comment
+  WHERE state = 'sending' AND lease_token IS NOT NULL AND 'committing' = ANY($1)`;
+
 /** Returns the worker that has such a delivery: the chosen one, or after a while any. */
 async function waitForMoment(stage: Stage, drawn: number, state: string): Promise<number> {
   const start = performance.now();
   const all = Array.from({ length: stage.workerCount }, (_, index) => index);
   for (let waited = 0; waited < PATIENCE_MS; waited = performance.now() - start) {
     const isChoosy = waited < CHOOSY_MS;
-    const rows = await stage.query(
-      'SELECT lease_token FROM delivery WHERE state = ANY($1) AND lease_token IS NOT NULL',
-      [isChoosy ? [state] : ['committing', 'uploading']],
-    );
+    const rows = await stage.query(LEASED, [isChoosy ? [state] : ['committing', 'uploading']]);
     const victim = (isChoosy ? [drawn] : all).find((worker) =>
       rows.some((row) => String(row['lease_token']).includes(`:${stage.getPid(worker)}:`)),
     );

@@ -17,6 +17,7 @@ const USAGE = `Publishes posts while platforms fail and processes are killed, th
   --workers     worker processes; more than 1 needs Postgres (1)
   --postgres    on Postgres, DATABASE_URL's or one of its own
   --network     break the connections between the processes instead of the platforms
+  --rich        mix videos, carousels, threads, documents, and first comments, and count each part
   --schedule    schedule posts for a week instead, which passes in minutes; on Postgres, with two workers
   --deliveries  how many, with --schedule (20000)
   --times       at how many times of the week, with --schedule (672: every 15 minutes)
@@ -31,6 +32,7 @@ const values = readOptions(
     workers: { type: 'string', default: '1' },
     postgres: { type: 'boolean', default: false },
     network: { type: 'boolean', default: false },
+    rich: { type: 'boolean', default: false },
     schedule: { type: 'boolean', default: false },
     deliveries: { type: 'string', default: '20000' },
     times: { type: 'string', default: '672' },
@@ -51,7 +53,7 @@ const isGood = values.schedule ? await passWeek() : await publishPosts();
 process.exit(isGood ? 0 : 1);
 
 async function publishPosts(): Promise<boolean> {
-  const { network } = values;
+  const { network, rich } = values;
   const posts = Number(values.posts);
   const summary = await runChaos({
     ...shared,
@@ -60,6 +62,7 @@ async function publishPosts(): Promise<boolean> {
     databaseUrl,
     maxFaults: null,
     network,
+    rich,
   });
   print(summary);
   const { lost, duplicates, unexplained, problems } = summary;

@@ -86,8 +86,7 @@ export function createNetworkConditions(
     if (faultIds.length === 0) return { times: current.tokensHit, isDone: current.tokensHit > 0 };
     const faults = await Promise.all(faultIds.map((id) => control.getFault(id)));
     const times = faults.reduce((sum, fault) => sum + fault.applied, 0);
-    const expected = plan.faults.reduce((sum, fault) => sum + (fault.count ?? 1), 0);
-    return { times, isDone: times >= expected };
+    return { times, isDone: times >= plan.enough };
   }
 
   async function end(current: ActiveFault, times: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Row, Stage } from './stage.ts';
 
 export interface Standing {
   readonly deliveries: number;
-  /** Deliveries that haven't finished and don't need a decision. */
+  /** Deliveries, and first comments, that haven't finished and don't need a decision. */
   readonly open: number;
   /** Deliveries per platform that have finished or need a decision. */
   readonly ended: ReadonlyMap<string, number>;
@@ -29,6 +29,9 @@ const OPEN = `(
     greatest(d.run_at, CASE WHEN d.intent_at IS NULL THEN a.held_until END) AS due
   FROM delivery d JOIN account a ON a.id = d.account_id
   WHERE d.state NOT IN ('published', 'failed', 'canceled') AND NOT d.needs_decision
+  UNION ALL
+  SELECT d.platform, 'commenting', true, coalesce(c.lease_until > clock_timestamp(), false), c.run_at
+  FROM first_comment c JOIN delivery d ON d.id = c.delivery_id WHERE c.state IN ('waiting', 'sending')
 ) AS open_delivery`;
 const IS_BUSY = 'is_connected AND (is_held_by_worker OR due <= $1::timestamptz)';
 /** Counts open and busy deliveries ($1 is the clock's time), and the seconds until the next one is due. */
@@ -45,7 +48,9 @@ const BUSY = `
   SELECT platform, state, is_held_by_worker, count(*)::int AS times
   FROM ${OPEN} WHERE ${IS_BUSY} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 const SIGNED_OUT = `SELECT DISTINCT platform FROM account WHERE state = 'needs_reauthorization'`;
-const RETRYABLE = `SELECT id FROM delivery WHERE state = 'failed' AND error_kind = 'reauthorize' AND retry_safe = 'yes' LIMIT 50`;
+const RETRYABLE = `
+  SELECT id FROM delivery WHERE state = 'failed' AND error_kind = 'reauthorize' AND retry_safe = 'yes'
+  UNION ALL SELECT delivery_id FROM first_comment WHERE state = 'failed' AND error_kind = 'reauthorize' LIMIT 50`;
 
 export function createPilot(stage: Stage): Pilot {
   async function actAsPerson(): Promise<void> {

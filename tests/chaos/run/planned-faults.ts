@@ -8,8 +8,9 @@ type Fault = Omit<FaultInput, 'platform' | 'endpoint'>;
 export interface PlannedFault {
   readonly platform: PlatformId;
   readonly kind: FaultKind;
-  /** Faults for the control API. One of them applying is enough. */
+  /** Faults for the control API. It's over once they have applied as often as `enough` says. */
   readonly faults: readonly (Fault & { readonly endpoint: string })[];
+  readonly enough: number;
   /** Knobs set for its duration, and reset afterward. */
   readonly knobs: Readonly<Record<string, { during: number | string; after: number | string }>>;
   /** What happens to the account's tokens. */
@@ -32,15 +33,20 @@ const LIMITED: Readonly<Record<PlatformId, string>> = {
   youtube: 'videos.insert',
 };
 /**
- * Where a client learns about media processing; LinkedIn only reports it to a poster in the post's response.
+ * Where a client learns about media processing. LinkedIn reports a video's only in the post's response.
  */
-const PROCESSING: Readonly<Record<PlatformId, { endpoint: string; seconds: string }>> = {
-  instagram: { endpoint: 'container.read', seconds: 'videoProcessingSeconds' },
-  tiktok: { endpoint: 'status.fetch', seconds: 'processingSeconds' },
-  youtube: { endpoint: 'videos.list', seconds: 'processingSeconds' },
-  facebook: { endpoint: 'video.read', seconds: 'videoProcessingSeconds' },
-  linkedin: { endpoint: 'create_post', seconds: 'processingSeconds' },
-  twitter: { endpoint: 'media_status', seconds: 'processingSeconds' },
+const PROCESSING: Readonly<
+  Record<PlatformId, { readonly endpoints: readonly string[]; readonly seconds: string }>
+> = {
+  instagram: { endpoints: ['container.read'], seconds: 'videoProcessingSeconds' },
+  tiktok: { endpoints: ['status.fetch'], seconds: 'processingSeconds' },
+  youtube: { endpoints: ['videos.list'], seconds: 'processingSeconds' },
+  facebook: { endpoints: ['video.read'], seconds: 'videoProcessingSeconds' },
+  linkedin: {
+    endpoints: ['create_post', 'get_image', 'get_document'],
+    seconds: 'processingSeconds',
+  },
+  twitter: { endpoints: ['media_status'], seconds: 'processingSeconds' },
 };
 const FAILING: Readonly<Record<PlatformId, { knob: string; value: string | number }>> = {
   instagram: { knob: 'failProcessing', value: 2_207_026 },
@@ -85,14 +91,12 @@ export function applies(kind: FaultKind, platform: PlatformId): boolean {
 /** Lists each kind of fault once per platform that has it. */
 export function listPlannedFaults(now: () => Date): PlannedFault[] {
   return FAULT_KINDS.flatMap((kind) =>
-    PLATFORM_IDS.filter((platform) => applies(kind, platform)).map((platform) => ({
-      platform,
-      kind,
-      faults: [],
-      knobs: {},
-      tokens: null,
-      ...DESCRIPTIONS[kind](platform, now()),
-    })),
+    PLATFORM_IDS.filter((platform) => applies(kind, platform)).map((platform) => {
+      const described = DESCRIPTIONS[kind](platform, now());
+      const counts = (described.faults ?? []).map(({ count = 1 }) => count);
+      const enough = described.knobs ? KNOB_STRIKES : counts.reduce((sum, one) => sum + one, 0);
+      return { platform, kind, faults: [], knobs: {}, tokens: null, enough, ...described };
+    }),
   );
 }
 
@@ -114,12 +118,12 @@ const DESCRIPTIONS: Readonly<Record<FaultKind, Describe>> = {
   slow_processing: (platform) => {
     const { seconds } = PROCESSING[platform];
     const knob = { during: PROCESSING_SECONDS, after: 0 };
-    return { faults: [countMeetings(platform)], knobs: { [seconds]: knob } };
+    return { faults: countMeetings(platform), knobs: { [seconds]: knob } };
   },
   failing_processing: (platform) => {
     const { knob, value } = FAILING[platform];
     const after = typeof value === 'number' ? 0 : '';
-    return { faults: [countMeetings(platform)], knobs: { [knob]: { during: value, after } } };
+    return { faults: countMeetings(platform), knobs: { [knob]: { during: value, after } } };
   },
   expired_token: () => ({ tokens: 'expire' }),
   revoked_token: () => ({ tokens: 'revoke' }),
@@ -130,10 +134,10 @@ const DESCRIPTIONS: Readonly<Record<FaultKind, Describe>> = {
   }),
 };
 
-/** Builds a delay of zero, which changes nothing but counts who encountered a knob. */
+/** Builds delays of zero, which change nothing but count who encountered a knob. */
 function countMeetings(platform: PlatformId) {
-  const { endpoint } = PROCESSING[platform];
-  return { endpoint, kind: 'delay', delayMs: 0, count: KNOB_STRIKES } as const;
+  const count = { kind: 'delay', delayMs: 0, count: KNOB_STRIKES } as const;
+  return PROCESSING[platform].endpoints.map((endpoint) => ({ endpoint, ...count }));
 }
 
 /** Builds a rate-limit error in each platform's format, with its own way to specify the duration. */

@@ -1,11 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
-import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
-import { connectAccounts, readUsage, uploadFile } from '#tests/support/product-client.ts';
-import { DEMO_VIDEO } from '../files.ts';
-import { type Audit, audit } from './audit.ts';
+import { connectAccounts, readUsage } from '#tests/support/product-client.ts';
+import { loadRichPosts } from '../rich/rich-posts.ts';
+import type { Audit } from './audit.ts';
+import { type Cargo, loadVideos } from './cargo.ts';
 import { listProcessingKnobs } from './planned-faults.ts';
 import { createKiller } from './killer.ts';
 import { createPilot, type Pilot, type Standing } from './pilot.ts';
@@ -16,8 +13,6 @@ import type { ChaosOptions, ChaosSummary } from './types.ts';
 import { createTrials, type Trials } from './trials.ts';
 import { createNetworkConditions, type NetworkConditions } from './network-conditions.ts';
 
-/** Takes several parts on X, Facebook, YouTube, and LinkedIn. */
-const LARGE_BYTES = 9_000_000;
 /** Instagram refreshes a token shortly before its sixty days are over. */
 const MONTHS_SECONDS = 50 * 24 * 3600;
 const TICK_MS = 50;
@@ -25,7 +20,6 @@ const REPORT_EVERY_MS = 10_000;
 /** After this long without a change, open deliveries are considered stuck. */
 const STUCK_AFTER_MS = 180_000;
 const MIN_INSIDE = 0.8;
-const ACCOUNTS = PLATFORM_IDS.length;
 /**
  * With this many deliveries running or due, no more posts are submitted, so they arrive throughout the run.
  */
@@ -41,7 +35,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosSummary> {
   const { seed, network } = options;
   const stage = await openStage({ ...options, ...(network ? { networkSeed: seed } : {}) });
   try {
-    const media = await prepare(stage);
+    await prepare(stage);
+    const cargo = await (options.rich ? loadRichPosts : loadVideos)(stage, options);
     const random = createRandom(options.seed);
     const conditions = createNetworkConditions(stage, {
       ...options,
@@ -52,12 +47,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosSummary> {
     await conditions.tick(() => 0);
     await letTimePass(stage, MONTHS_SECONDS);
     const killer = createKiller(stage, { ...options, random });
-    await sail(stage, { options, conditions, trials, killer, media });
-    const found = await audit(stage, options);
+    await sail(stage, { options, conditions, trials, killer, cargo });
+    const found = await cargo.audit();
     const problems = [
       ...found.problems,
       ...conditions.missing(),
       ...trials.missing(),
+      ...(await cargo.missing()),
       ...(network ? checkFailures(found) : []),
       ...checkKills(options, killer),
     ];
@@ -81,7 +77,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosSummary> {
   }
 }
 
-async function prepare(stage: Stage): Promise<{ small: string; large: string }> {
+async function prepare(stage: Stage): Promise<void> {
   await stage.control.setProfile('volume');
   await stage.control.setKnobs('linkedin', { partnerApp: true });
   // Media are ready immediately except during faults, because the clock doesn't advance while a delivery
@@ -89,12 +85,6 @@ async function prepare(stage: Stage): Promise<{ small: string; large: string }> 
   for (const { platform, knob } of listProcessingKnobs())
     await stage.control.setKnobs(platform, { [knob]: 0 });
   await connectAccounts(stage.web.url);
-  const large = path.join(stage.folder, 'large.mp4');
-  await writeFile(large, padVideo(await readFile(DEMO_VIDEO), LARGE_BYTES));
-  return {
-    small: (await uploadFile(stage.web, DEMO_VIDEO)).id,
-    large: (await uploadFile(stage.web, large)).id,
-  };
 }
 
 /** Advances the clock and waits until the app, which syncs with it every second, has caught up. */
@@ -113,17 +103,16 @@ interface RunParts {
   readonly conditions: NetworkConditions;
   readonly trials: Trials;
   readonly killer: ReturnType<typeof createKiller>;
-  readonly media: { readonly small: string; readonly large: string };
+  readonly cargo: Cargo;
 }
 
 /** Runs until every delivery is settled, all kills are done, and everything planned has applied. */
 async function sail(
   stage: Stage,
-  { options, conditions, trials, killer, media }: RunParts,
+  { options, conditions, trials, killer, cargo }: RunParts,
 ): Promise<void> {
   const pilot = createPilot(stage);
   let accepted = 0;
-  const { posts, seed } = options;
   let standing: Standing = {
     deliveries: 0,
     open: 0,
@@ -132,8 +121,8 @@ async function sail(
     ended: new Map(),
   };
   const hasRoom = (): boolean => standing.busy < MAX_OPEN_DELIVERIES;
-  const submission = { posts, seed, media, hasRoom };
-  const submitting = submitAll(stage, submission, () => (accepted += 1));
+  const { posts } = cargo;
+  const submitting = submitAll(stage, { posts, hasRoom }, () => (accepted += 1));
   const failures: Error[] = [];
   submitting.catch((error: unknown) => {
     failures.push(new Error('The posts could not be handed over.', { cause: error }));
@@ -145,14 +134,14 @@ async function sail(
     if (failures[0]) throw failures[0];
     // The embedded database is unavailable while its process is killed. The next check will show.
     standing = await pilot.tick().catch(() => standing);
-    const progress = (standing.deliveries - standing.open) / (posts * ACCOUNTS);
+    const progress = Math.max(0, standing.deliveries - standing.open) / cargo.deliveries;
     const { ended } = standing;
-    await conditions.tick((platform) => (ended.get(platform) ?? 0) / posts);
+    await conditions.tick((platform) => (ended.get(platform) ?? 0) / cargo.countFor(platform));
     killer.tick(progress);
     // A process being replaced needs what a trial breaks.
     if (trials.isDue(progress)) await killer.finish();
     await trials.tick(progress);
-    if (accepted === posts && standing.open === 0) break;
+    if (accepted === posts.length && standing.open === 0) break;
     if (watch.isStuck({ ...standing, accepted })) break;
     report({ ...standing, accepted });
     await pause(TICK_MS);

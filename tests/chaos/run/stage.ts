@@ -46,8 +46,15 @@ export interface Stage {
 }
 
 const Greeting = z.object({ url: z.string(), token: z.string() });
-const IN_HAND = `SELECT platform, state, step FROM delivery
-  WHERE lease_token IS NOT NULL AND state NOT IN ('published', 'failed', 'canceled')`;
+/** The deliveries and first comments that a process was running. A comment's request is a commit of its own. */
+const IN_HAND = `SELECT platform, state, step FROM (
+    SELECT platform, state, step, lease_token FROM delivery
+    WHERE lease_token IS NOT NULL AND state NOT IN ('published', 'failed', 'canceled')
+    UNION ALL
+    SELECT d.platform, 'committing', 'comment', c.lease_token
+    FROM first_comment c JOIN delivery d ON d.id = c.delivery_id
+    WHERE c.lease_token IS NOT NULL AND c.state = 'sending'
+  ) AS in_hand`;
 
 export interface StageOptions {
   readonly workers: number;
@@ -207,7 +214,7 @@ async function openOnPostgres(
     killAndReplace: async (worker) => {
       const pid = getPid(worker);
       await workers[worker]?.kill();
-      const inHand = await pool.query<Casualty>(`${IN_HAND} AND lease_token LIKE $1`, [
+      const inHand = await pool.query<Casualty>(`${IN_HAND} WHERE lease_token LIKE $1`, [
         `%:${pid}:%`,
       ]);
       workers[worker] = await startOne(null, worker);

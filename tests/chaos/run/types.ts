@@ -1,4 +1,5 @@
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { Audit } from './audit.ts';
 import type { ProxyFaultKind } from '#tests/support/hostile-proxy.ts';
 
 export interface ChaosOptions {
@@ -13,6 +14,8 @@ export interface ChaosOptions {
   readonly maxFaults: number | null;
   /** Makes the network between the processes fail instead of the platforms. */
   readonly network: boolean;
+  /** Mixes carousels, threads, documents, and first comments, and counts each visible part. */
+  readonly rich?: boolean;
   readonly print: (text: string) => void;
 }
 
@@ -74,6 +77,7 @@ export interface ChaosSummary {
   readonly duplicates: number;
   /** Differences between the sandbox's journal and the database, and failures without a dossier. */
   readonly unexplained: number;
+  readonly parts?: Audit['parts'];
   readonly kills: number;
   /** Kills between an intent and its result, or between two steps of an upload. */
   readonly killsInside: number;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
 const FOLDER = new URL('./fixtures/', import.meta.url);
 
@@ -11,9 +12,14 @@ export type FixtureName =
   | 'loop.gif'
   | 'paper.pdf';
 
+/** Returns a fixture's path. */
+export function getFixturePath(name: FixtureName): string {
+  return fileURLToPath(new URL(name, FOLDER));
+}
+
 /**
  * Reads a fixture. `clip.mp4`: 4 s, 640×360, H.264 and AAC, above 75 KB. `long.mp4`: 141 s, without audio.
  */
 export async function readFixture(name: FixtureName): Promise<Buffer<ArrayBuffer>> {
-  return Buffer.from(await readFile(new URL(name, FOLDER)));
+  return Buffer.from(await readFile(getFixturePath(name)));
 }
