@@ -1455,7 +1455,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_made_with_ai, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -3882,6 +3882,8 @@ export interface components {
                 };
                 /** @description On these platforms, the hashtags go to the end of the first comment. */
                 hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+                /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
+                disclosure?: components["schemas"]["Disclosure"];
             };
             individualContent?: {
                 [key: string]: {
@@ -3895,6 +3897,13 @@ export interface components {
             isIndividualMode?: boolean;
             /** @default {} */
             platformOptions?: {
+                instagram?: {
+                    /**
+                     * @description Labels the post as made with AI.
+                     * @default false
+                     */
+                    madeWithAi?: boolean;
+                };
                 tiktok?: {
                     /**
                      * @description Who can see the post. TikTok requires the person to choose, so there is no default.
@@ -4003,6 +4012,23 @@ export interface components {
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
             };
+        };
+        Disclosure: {
+            /**
+             * @description The media were made or changed with AI.
+             * @default false
+             */
+            madeWithAi?: boolean;
+            /**
+             * @description Someone else pays for the post.
+             * @default false
+             */
+            paidPartnership?: boolean;
+            /**
+             * @description It promotes the author’s own business.
+             * @default false
+             */
+            ownBrand?: boolean;
         };
         Evergreen: {
             texts: {
@@ -4122,6 +4148,8 @@ export interface components {
                 };
                 /** @description On these platforms, the hashtags go to the end of the first comment. */
                 hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+                /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
+                disclosure?: components["schemas"]["Disclosure"];
             };
             individualContent?: {
                 [key: string]: {
@@ -4135,6 +4163,13 @@ export interface components {
             isIndividualMode?: boolean;
             /** @default {} */
             platformOptions?: {
+                instagram?: {
+                    /**
+                     * @description Labels the post as made with AI.
+                     * @default false
+                     */
+                    madeWithAi?: boolean;
+                };
                 tiktok?: {
                     /**
                      * @description Who can see the post. TikTok requires the person to choose, so there is no default.
@@ -4325,6 +4360,13 @@ export interface components {
                 };
                 /** @description Each member replaces that platform’s options entirely. */
                 platformOptions?: {
+                    instagram?: {
+                        /**
+                         * @description Labels the post as made with AI.
+                         * @default false
+                         */
+                        madeWithAi?: boolean;
+                    };
                     tiktok?: {
                         /**
                          * @description Who can see the post. TikTok requires the person to choose, so there is no default.
@@ -4449,6 +4491,8 @@ export interface components {
                 };
                 /** @description On these platforms, the hashtags go to the end of the first comment. */
                 hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+                /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
+                disclosure?: components["schemas"]["Disclosure"];
             };
             /** @description Texts of single platforms, in individual mode. Platforms that aren't listed keep theirs. Omitted fields stay the same, and null restores the shared text. */
             individualContent?: {
@@ -4460,6 +4504,13 @@ export interface components {
             isIndividualMode?: boolean;
             /** @description Each member replaces that platform’s options entirely. */
             platformOptions?: {
+                instagram?: {
+                    /**
+                     * @description Labels the post as made with AI.
+                     * @default false
+                     */
+                    madeWithAi?: boolean;
+                };
                 tiktok?: {
                     /**
                      * @description Who can see the post. TikTok requires the person to choose, so there is no default.
@@ -4617,6 +4668,8 @@ export interface components {
                 };
                 /** @description On these platforms, the hashtags go to the end of the first comment. */
                 hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+                /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
+                disclosure?: components["schemas"]["Disclosure"];
             };
             individualContent?: {
                 [key: string]: {
@@ -4630,6 +4683,13 @@ export interface components {
             isIndividualMode?: boolean;
             /** @default {} */
             platformOptions?: {
+                instagram?: {
+                    /**
+                     * @description Labels the post as made with AI.
+                     * @default false
+                     */
+                    madeWithAi?: boolean;
+                };
                 tiktok?: {
                     /**
                      * @description Who can see the post. TikTok requires the person to choose, so there is no default.
@@ -4817,6 +4877,8 @@ export interface components {
                 };
                 /** @description On these platforms, the hashtags go to the end of the first comment. */
                 hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+                /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
+                disclosure?: components["schemas"]["Disclosure"];
             };
             individualContent?: {
                 [key: string]: {
@@ -4830,6 +4892,13 @@ export interface components {
             isIndividualMode?: boolean;
             /** @default {} */
             platformOptions?: {
+                instagram?: {
+                    /**
+                     * @description Labels the post as made with AI.
+                     * @default false
+                     */
+                    madeWithAi?: boolean;
+                };
                 tiktok?: {
                     /**
                      * @description Who can see the post. TikTok requires the person to choose, so there is no default.
@@ -5014,11 +5083,20 @@ export interface components {
                 leaveOutFiles?: boolean;
                 /** @description The first comment under the post; empty removes it. */
                 firstComment?: string;
+                /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
+                disclosure?: components["schemas"]["Disclosure"];
                 /** @enum {string} */
                 privacyStatus?: "public" | "unlisted" | "private";
             };
             /** @description Each member replaces that platform’s options entirely. */
             platformOptions?: {
+                instagram?: {
+                    /**
+                     * @description Labels the post as made with AI.
+                     * @default false
+                     */
+                    madeWithAi?: boolean;
+                };
                 tiktok?: {
                     /**
                      * @description Who can see the post. TikTok requires the person to choose, so there is no default.
@@ -6558,6 +6636,13 @@ export interface components {
                     privacyStatus: string;
                     /** @default {} */
                     platformOptions: {
+                        instagram?: {
+                            /**
+                             * @description Labels the post as made with AI.
+                             * @default false
+                             */
+                            madeWithAi: boolean;
+                        };
                         tiktok?: {
                             /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
                             privacyLevel?: string;
@@ -6653,6 +6738,13 @@ export interface components {
                     privacyStatus: string;
                     /** @default {} */
                     platformOptions: {
+                        instagram?: {
+                            /**
+                             * @description Labels the post as made with AI.
+                             * @default false
+                             */
+                            madeWithAi: boolean;
+                        };
                         tiktok?: {
                             /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
                             privacyLevel?: string;
@@ -7156,6 +7248,13 @@ export interface components {
             text: string;
             /** @description The platform’s options, as sent. */
             options: {
+                instagram?: {
+                    /**
+                     * @description Labels the post as made with AI.
+                     * @default false
+                     */
+                    madeWithAi: boolean;
+                };
                 tiktok?: {
                     /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
                     privacyLevel?: string;
@@ -7991,6 +8090,8 @@ export interface components {
                 };
                 /** @description On these platforms, the hashtags go to the end of the first comment. */
                 hashtagsInFirstComment?: string[];
+                /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
+                disclosure?: components["schemas"]["DisclosureOutput"];
             };
             individualContent?: {
                 [key: string]: {
@@ -8004,6 +8105,13 @@ export interface components {
             isIndividualMode: boolean;
             /** @default {} */
             platformOptions: {
+                instagram?: {
+                    /**
+                     * @description Labels the post as made with AI.
+                     * @default false
+                     */
+                    madeWithAi: boolean;
+                };
                 tiktok?: {
                     /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
                     privacyLevel?: string;
@@ -8102,6 +8210,23 @@ export interface components {
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
             };
+        };
+        DisclosureOutput: {
+            /**
+             * @description The media were made or changed with AI.
+             * @default false
+             */
+            madeWithAi: boolean;
+            /**
+             * @description Someone else pays for the post.
+             * @default false
+             */
+            paidPartnership: boolean;
+            /**
+             * @description It promotes the author’s own business.
+             * @default false
+             */
+            ownBrand: boolean;
         };
         EvergreenOutput: {
             texts: {
@@ -8392,6 +8517,8 @@ export interface components {
                 };
                 /** @description On these platforms, the hashtags go to the end of the first comment. */
                 hashtagsInFirstComment?: string[];
+                /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
+                disclosure?: components["schemas"]["DisclosureOutput"];
             };
             individualContent?: {
                 [key: string]: {
@@ -8405,6 +8532,13 @@ export interface components {
             isIndividualMode: boolean;
             /** @default {} */
             platformOptions: {
+                instagram?: {
+                    /**
+                     * @description Labels the post as made with AI.
+                     * @default false
+                     */
+                    madeWithAi: boolean;
+                };
                 tiktok?: {
                     /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
                     privacyLevel?: string;

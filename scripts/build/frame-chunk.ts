@@ -34,7 +34,7 @@ const TOGETHER: readonly (readonly [chunk: string, modules: RegExp])[] = [
   ['fan', /\/app\/components\/fan\//u],
   [
     'draft',
-    /\/app\/(?:components\/client\/(?:brief-store|draft-store|forget-draft|responses|saved-draft-store|session-store|typed-early)|domain\/(?:composer\/(?:composer-accounts|draft(?:-accounts|-cover|-fields|-files)?)|posts\/(?:accounts-per-post|files-per-post|publish-options|time-choice|youtube-category-ids)|text\/hashtag-text))\.ts$/u,
+    /\/app\/(?:components\/client\/(?:accepted-post|apply-files|brief-store|draft-store|forget-draft|responses|saved-draft-store|session-store|typed-early)|domain\/(?:composer\/(?:composer-accounts|draft(?:-accounts|-cover|-fields|-files)?)|posts\/(?:accounts-per-post|disclosures|files-per-post|max-thread-posts|publish-options|time-choice|youtube-category-ids)|text\/hashtag-text))\.ts$/u,
   ],
   [
     'composing',
@@ -42,7 +42,7 @@ const TOGETHER: readonly (readonly [chunk: string, modules: RegExp])[] = [
   ],
   [
     'composer',
-    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:insert-texts|lazy-panels|publish-safely|ready-note|shown-fits)|hooks\/use-(?:clear-when-sent|poster)|media\/further-files)|domain\/media\/file-formats)\.tsx?$/u,
+    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:insert-texts|lazy-panels|problem|publish-safely|ready-note|shown-fits)|hooks\/use-(?:clear-when-sent|poster)|media\/further-files)|domain\/media\/file-formats)\.tsx?$/u,
   ],
 ];
 

@@ -40,6 +40,9 @@ describeWithBrowser('a first comment', () => {
       .getByLabel('LinkedIn')
       .check();
     await part.getByRole('group', { name: 'Leave it out on' }).getByLabel('Twitter').check();
+    const labels = page.getByRole('group', { name: 'Labels' });
+    await labels.getByLabel('Paid partnership').check();
+    await labels.getByText('Facebook and LinkedIn can’t show all of them').waitFor();
     await page.getByRole('button', { name: 'Confirm and Publish to 3' }).click();
     await page.waitForURL(/\/app\/posts\/post_/u);
     const retry = page.getByRole('button', { name: 'Retry the comment, on Facebook' });

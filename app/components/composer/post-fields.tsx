@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { CommentFields } from './comment-fields.tsx';
+import { DisclosureFields } from './disclosure-fields.tsx';
 import { WhenFields, type WhenFieldsProps } from './when-fields.tsx';
 
 export interface PostFieldsProps extends Pick<WhenFieldsProps, 'facts' | 'problem' | 'change'> {
@@ -9,9 +10,9 @@ export interface PostFieldsProps extends Pick<WhenFieldsProps, 'facts' | 'proble
 
 const Comment = memo(CommentFields);
 
-/** What belongs to the post as a whole: its first comment, and when it's published. */
+/** What belongs to the post as a whole: its first comment, its labels, and when it's published. */
 export function PostFields({ draft, facts, problem, change }: PostFieldsProps) {
-  const { comment, mode, platforms, time, resends } = draft;
+  const { comment, disclosure, mode, platforms, time, resends } = draft;
   return (
     <>
       <Comment
@@ -21,6 +22,7 @@ export function PostFields({ draft, facts, problem, change }: PostFieldsProps) {
         problem={problem}
         change={change}
       />
+      <DisclosureFields disclosure={disclosure} platforms={platforms} change={change} />
       <WhenFields
         choice={time}
         facts={facts}

@@ -155,6 +155,7 @@ const PARTS: Readonly<Partial<Record<DraftPart, string>>> = {
   file: 'Files',
   time: 'When to publish',
   comment: 'First comment',
+  disclosure: 'Labels',
   'shared.caption': 'Caption',
   'shared.hashtags': 'Hashtags',
   'tiktok.privacyLevel': 'Who can see the post on TikTok',

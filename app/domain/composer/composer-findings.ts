@@ -5,7 +5,8 @@ import { toCountText } from '../text/count-text.ts';
 import { checkContent, type ContentFinding } from '../content/content-rules.ts';
 import { checkFirstComment } from '../content/first-comment.ts';
 import { chooseFiles } from '../content/file-lists.ts';
-import { type Draft, type DraftText, getDraftText } from './draft.ts';
+import { getOwnOptions } from '../content/disclose.ts';
+import { type Draft, type DraftText, getDraftText, toDisclosure } from './draft.ts';
 import { placeDraftComment, toCommentInput } from './place-draft-comment.ts';
 import { getMediaIds, pickFiles } from './draft-files.ts';
 import type { FileFits } from './file-fits.ts';
@@ -85,6 +86,13 @@ export function checkDraft(
   const { hashtags, commentHashtags } = placed;
   const files = listPlatformFiles(platform, draft, facts);
   const reasons = [...new Set(files.flatMap(({ fit }) => fit?.reason ?? []))];
+  const own = getOwnOptions(platform, {
+    content: { disclosure: toDisclosure(draft) },
+    platformOptions: {
+      tiktok: toTikTokOptions(draft.tiktok),
+      twitter: toTwitterOptions(draft.twitter),
+    },
+  });
   const broken = checkContent({
     platform,
     tier,
@@ -92,8 +100,8 @@ export function checkDraft(
     hashtags,
     commentHashtags,
     media: files.map(({ file, fit }) => fit?.output ?? file),
-    tiktok: toTikTokOptions(draft.tiktok),
-    twitter: toTwitterOptions(draft.twitter),
+    tiktok: own.tiktok,
+    twitter: own.twitter,
     tiktokPrivacyLevels: facts.creators[id]?.privacyLevels ?? null,
   });
   const findings = [

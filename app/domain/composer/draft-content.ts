@@ -4,6 +4,7 @@ import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import { type Draft, EMPTY_DRAFT, type PublishTargets, toPublishRequest } from './draft.ts';
 import { fromTimeRequest, isTimeComplete, PUBLISH_NOW } from '../posts/time-choice.ts';
 import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
+import { DISCLOSURES } from '../posts/disclosures.ts';
 import { fromCommentRequest } from './draft-comment.ts';
 import { listAccountIds } from './draft-accounts.ts';
 
@@ -64,6 +65,7 @@ export function fromDraftContent(
     ...toFileDraft(content),
     ...toOptionDrafts(content.platformOptions),
     comment: fromCommentRequest(shared),
+    disclosure: DISCLOSURES.filter((name) => shared.disclosure?.[name]),
     time: fromTimeRequest(content),
     resends: content.resends ?? null,
   };

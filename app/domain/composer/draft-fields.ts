@@ -2,6 +2,7 @@ import { parseCover, toCoverFields } from './draft-cover.ts';
 import { parseDraftFiles, toFileFields } from './draft-files.ts';
 import type { Draft, DraftText } from './draft.ts';
 import { parseTimeChoice, toTimeFields } from '../posts/time-choice.ts';
+import { DISCLOSURES } from '../posts/disclosures.ts';
 import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
@@ -99,6 +100,7 @@ export function parseDraft(fields: URLSearchParams): Draft {
       threadNumbers: isOn(fields, 'twitter.threadNumbers'),
     },
     comment: parseComment(fields),
+    disclosure: DISCLOSURES.filter((name) => isOn(fields, `disclosure.${name}`)),
     fit: parseFit(fields),
     cover: parseCover(fields),
     time: parseTimeChoice(fields),
@@ -238,6 +240,7 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ['twitter.splitCaption', on(draft.twitter.splitCaption)],
     ['twitter.threadNumbers', on(draft.twitter.threadNumbers)],
     ...toCommentFields(draft.comment),
+    ...draft.disclosure.map((name): [string, string] => [`disclosure.${name}`, 'on']),
     ...toFitFields(draft.fit),
     ...toCoverFields(draft.cover),
     ...toTimeFields(draft.time),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MOMENT_COVERS, PICTURE_COVERS } from '../fit/cover.ts';
 import { toOwnOptions } from './draft-options.ts';
+import type { Disclosure } from '../posts/disclosure.ts';
+import { DISCLOSURES } from '../posts/disclosures.ts';
 import { toCommentRequest } from './draft-comment.ts';
 import { DraftCover, NO_COVER } from './draft-cover.ts';
 import { getMediaIds, listMediaIds } from './draft-files.ts';
@@ -106,6 +108,7 @@ export const Draft = z.object({
   linkedin: DraftLinkedIn.prefault({}),
   twitter: DraftTwitter.prefault({}),
   comment: DraftComment.prefault({}),
+  disclosure: z.array(z.enum(DISCLOSURES)).default([]),
   fit: DraftFit.prefault({}),
   cover: DraftCover.prefault({}),
   time: TimeChoice.prefault({}),
@@ -159,6 +162,7 @@ export const EMPTY_DRAFT: Draft = {
     threadNumbers: false,
   },
   comment: { text: '', own: {}, none: [], hashtags: [] },
+  disclosure: [],
   fit: { choice: 'unseen', focalPoint: null, trimStartMs: 0 },
   cover: NO_COVER,
   time: PUBLISH_NOW,
@@ -200,6 +204,9 @@ export function toPublishRequest(
       captions: [shared.caption],
       hashtags: shared.hashtags,
       ...toCommentRequest(draft, platforms),
+      ...(draft.disclosure.length > 0 && {
+        disclosure: toDisclosure(draft),
+      }),
       privacyStatus: 'unlisted',
     },
     autoFit: draft.fit.choice === 'on',
@@ -212,6 +219,13 @@ export function toPublishRequest(
     },
   };
 }
+
+/** Returns what the draft discloses, as the publish request has it. */
+export const toDisclosure = ({ disclosure }: Pick<Draft, 'disclosure'>): Disclosure => ({
+  madeWithAi: disclosure.includes('madeWithAi'),
+  paidPartnership: disclosure.includes('paidPartnership'),
+  ownBrand: disclosure.includes('ownBrand'),
+});
 
 /** Each platform gets those of the files that it takes, which its row and its preview show. */
 function toRequestFiles(

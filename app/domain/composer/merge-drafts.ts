@@ -1,5 +1,6 @@
 import { toCanonicalJson } from '../api/canonical-json.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
+import { DISCLOSURE_LABELS, DISCLOSURES } from '../posts/disclosures.ts';
 import type { Draft, DraftText } from './draft.ts';
 
 /** A part of a draft that is merged as a whole: never character by character. */
@@ -13,6 +14,7 @@ export type DraftPart =
   | `files.${PlatformId}`
   | 'time'
   | 'comment'
+  | 'disclosure'
   | `tiktok.${keyof Draft['tiktok']}`
   | `youtube.${keyof Draft['youtube']}`
   | `linkedin.${keyof Draft['linkedin']}`
@@ -71,6 +73,7 @@ export function takePart(draft: Draft, other: Draft, part: DraftPart): Draft {
   if (part === 'mode') return { ...draft, mode: other.mode };
   if (part === 'time') return { ...draft, time: other.time };
   if (part === 'comment') return { ...draft, comment: other.comment };
+  if (part === 'disclosure') return { ...draft, disclosure: other.disclosure };
   if (part === 'file') {
     const { mediaIds, fit, cover } = other;
     return { ...draft, mediaIds, fit, cover };
@@ -164,6 +167,7 @@ function listParts(): DraftPart[] {
     ...PLATFORM_IDS.map((platform) => `files.${platform}` as const),
     'time',
     'comment',
+    'disclosure',
     ...TIKTOK.map((name) => `tiktok.${name}` as const),
     ...YOUTUBE.map((name) => `youtube.${name}` as const),
     ...LINKEDIN.map((name) => `linkedin.${name}` as const),
@@ -185,6 +189,7 @@ type PartValue =
   | Pick<Draft, 'mediaIds' | 'fit' | 'cover'>
   | Draft['time']
   | Draft['comment']
+  | Draft['disclosure']
   | null;
 
 function getPart(draft: Draft, part: DraftPart): PartValue {
@@ -193,6 +198,7 @@ function getPart(draft: Draft, part: DraftPart): PartValue {
   if (part === 'file') return { mediaIds, fit, cover };
   if (part === 'time') return draft.time;
   if (part === 'comment') return draft.comment;
+  if (part === 'disclosure') return draft.disclosure;
   const [group, name] = part.split('.') as [keyof Draft | 'files', string];
   const values = group === 'files' ? draft.ownMediaIds : draft[group];
   const value = Reflect.get(values as object, name) as PartValue | undefined;
@@ -212,8 +218,16 @@ function describePart(draft: Draft, part: DraftPart): ConflictValue {
   if ('mediaIds' in value) return { mediaIds: value.mediaIds };
   if ('when' in value) return describeTime(value);
   if ('none' in value) return describeComment(value);
+  return describeList(value, part);
+}
+
+function describeList(value: readonly string[], part: DraftPart): ConflictValue {
   if (part.startsWith('files.')) return { mediaIds: value };
   if (part === 'twitter.thread') return value.join('\n\n');
+  if (part === 'disclosure')
+    return DISCLOSURES.filter((name) => value.includes(name))
+      .map((name) => DISCLOSURE_LABELS[name])
+      .join(', ');
   return part.startsWith('accounts.') ? { accountIds: value } : joinTags(value);
 }
 

@@ -1,6 +1,7 @@
 import type { AccountTier } from '../platforms/account-tier.ts';
 import { checkContent, type ContentFinding } from './content-rules.ts';
 import { checkRepeatedTexts } from './repeated-texts.ts';
+import { getOwnOptions, warnOfMissingLabels } from './disclose.ts';
 import { chooseFiles, toLeftOutMessage } from './file-lists.ts';
 import {
   checkFirstComment,
@@ -11,6 +12,7 @@ import {
 import { fitCoverFile, type FittableFile, type FittedFiles, fitFiles } from '../fit/fit-files.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { NO_PLATFORM_SELECTED, NOTHING_TO_POST } from '../errors/messages.ts';
+import type { MediaFacts } from '../media/media-rules.ts';
 import { listMediaWarnings } from '../fit/media-warnings.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 import type { PublishPostInput, PublishWarning } from '../posts/publish.ts';
@@ -84,6 +86,7 @@ export function checkForPlatform<F extends FittableFile>(
     ? chooseFiles(platform, named, ({ facts }) => facts.kind)
     : named;
   const fitted = fitFiles(platform, files, choice);
+  const own = getOwnOptions(platform, input);
   const planned = {
     platform,
     tier,
@@ -91,8 +94,8 @@ export function checkForPlatform<F extends FittableFile>(
     hashtags: content.hashtags,
     commentHashtags: content.commentHashtags,
     media: fitted.media,
-    tiktok: input.platformOptions.tiktok,
-    twitter: input.platformOptions.twitter,
+    tiktok: own.tiktok,
+    twitter: own.twitter,
     tiktokPrivacyLevels: privacyLevels,
   };
   const findings = [
@@ -113,22 +116,38 @@ export function checkForPlatform<F extends FittableFile>(
     ...fitted.reasons.map(refuse('media_cannot_be_fitted', pointer)),
     ...cover.reasons.map(refuse('cover_cannot_be_fitted', '/content/coverMediaId')),
   ];
-  const leftOut = {
-    code: 'files_left_out' as const,
-    message: toLeftOutMessage(platform, files.length, named.length),
-  };
-  const warnings = [
-    ...fitted.media.flatMap((file) => listMediaWarnings(platform, file, tier)),
-    ...(files.length < named.length ? [leftOut] : []),
-  ].map((warning) => ({ pointer, ...warning }));
   return {
     ...content,
     files,
     fitted,
     cover,
     violations,
-    warnings: [...warnings, ...warnOfLeftOutComment(input, platform)],
+    warnings: [
+      ...warnOfFiles({ platform, tier, pointer }, { files, named, media: fitted.media }),
+      ...warnOfLeftOutComment(input, platform),
+      ...warnOfMissingLabels(input, platform),
+    ],
   };
+}
+
+function warnOfFiles(
+  { platform, tier, pointer }: Pick<TargetAccount, 'platform' | 'tier'> & { pointer: string },
+  {
+    files,
+    named,
+    media,
+  }: {
+    readonly files: readonly unknown[];
+    readonly named: readonly unknown[];
+    readonly media: readonly MediaFacts[];
+  },
+): PublishWarning[] {
+  const message = toLeftOutMessage(platform, files.length, named.length);
+  const leftOut = { code: 'files_left_out' as const, message };
+  return [
+    ...media.flatMap((file) => listMediaWarnings(platform, file, tier)),
+    ...(files.length < named.length ? [leftOut] : []),
+  ].map((warning) => ({ pointer, ...warning }));
 }
 
 /** Returns the files that the post names for this platform: its own, or the shared ones. */

@@ -22,19 +22,28 @@ const TIKTOK_AUDIENCES: Readonly<Record<string, string>> = {
 
 const VISIBILITIES = { public: 'Public', unlisted: 'Unlisted', private: 'Private' } as const;
 
+type ListFacts = (options: PlatformOptions) => OptionFact[];
+
+/** By platform; those without options of their own aren't in it. */
+const FACTS: Readonly<Partial<Record<PlatformId, ListFacts>>> = {
+  instagram: ({ instagram }) => toFacts([['Made with AI', instagram?.madeWithAi ? 'Yes' : null]]),
+  tiktok: ({ tiktok }) => (tiktok ? listTikTok(tiktok) : []),
+  youtube: ({ youtube, privacyStatus }) => [
+    { term: 'Visibility', text: VISIBILITIES[privacyStatus] },
+    ...listYouTube(youtube),
+  ],
+  linkedin: ({ linkedin }) =>
+    toFacts([
+      ['Link card', linkedin && !linkedin.linkCard ? 'Off' : null],
+      ['Link title', linkedin?.linkTitle],
+      ['Link description', linkedin?.linkDescription],
+    ]),
+  twitter: ({ twitter }) => (twitter ? listTwitter(twitter) : []),
+};
+
 /** Returns the options that a platform got, without those that have no effect there. */
 export function listOptionFacts(platform: PlatformId, options: PlatformOptions): OptionFact[] {
-  const { tiktok, youtube, linkedin, twitter, privacyStatus } = options;
-  if (platform === 'tiktok' && tiktok) return listTikTok(tiktok);
-  if (platform === 'twitter' && twitter) return listTwitter(twitter);
-  if (platform === 'youtube')
-    return [{ term: 'Visibility', text: VISIBILITIES[privacyStatus] }, ...listYouTube(youtube)];
-  if (platform !== 'linkedin' || !linkedin) return [];
-  return toFacts([
-    ['Link card', linkedin.linkCard ? null : 'Off'],
-    ['Link title', linkedin.linkTitle],
-    ['Link description', linkedin.linkDescription],
-  ]);
+  return FACTS[platform]?.(options) ?? [];
 }
 
 const TWITTER_REPLIES: Readonly<Record<TwitterOptions['replySettings'], string | null>> = {

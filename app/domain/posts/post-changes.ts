@@ -21,6 +21,7 @@ export const ChangePostInput = z
         firstComment: content.shape.firstComment,
         platformFirstComments: content.shape.platformFirstComments,
         hashtagsInFirstComment: content.shape.hashtagsInFirstComment,
+        disclosure: content.shape.disclosure,
       })
       .optional(),
     individualContent: z

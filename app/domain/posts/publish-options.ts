@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { PlatformId } from '../platforms/platforms.ts';
 import { LinkedInOptions } from './link-card.ts';
 import { MAX_THREAD_POSTS } from './max-thread-posts.ts';
 import { ThreadPost } from './thread.ts';
@@ -27,6 +26,12 @@ export const TIKTOK_PRIVACY_LEVELS = [
 
 export const TikTokPrivacyLevel = z.enum(TIKTOK_PRIVACY_LEVELS);
 export type TikTokPrivacyLevel = z.infer<typeof TikTokPrivacyLevel>;
+
+/** `is_ai_generated` of https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media. */
+export const InstagramOptions = z.strictObject({
+  madeWithAi: z.boolean().default(false).describe('Labels the post as made with AI.'),
+});
+export type InstagramOptions = z.infer<typeof InstagramOptions>;
 
 export const TikTokOptions = z.strictObject({
   privacyLevel: TikTokPrivacyLevel.optional().describe(
@@ -145,6 +150,7 @@ export const MAX_COVER_OFFSET_MS = 86_400_000;
 
 /** Options of individual platforms, in addition to caption, hashtags, and media. */
 export const PlatformOptions = z.strictObject({
+  instagram: InstagramOptions.optional(),
   tiktok: TikTokOptions.optional(),
   youtube: YouTubeOptions.optional(),
   linkedin: LinkedInOptions.optional(),
@@ -157,14 +163,3 @@ export const PlatformOptions = z.strictObject({
   privacyStatus: PrivacyStatus.default('unlisted'),
 });
 export type PlatformOptions = z.infer<typeof PlatformOptions>;
-
-/** Returns the options that only one platform has, for that platform. */
-export function pickOwnOptions(
-  platform: PlatformId,
-  { tiktok, youtube, linkedin, twitter }: Partial<PlatformOptions>,
-): Pick<PlatformOptions, 'tiktok' | 'youtube' | 'linkedin' | 'twitter'> {
-  const own = { tiktok, youtube, linkedin, twitter };
-  return Object.fromEntries(
-    Object.entries(own).filter(([name, options]) => name === platform && options !== undefined),
-  );
-}

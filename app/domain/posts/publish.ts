@@ -4,6 +4,7 @@ import { Instant } from '../api/instant.ts';
 import { DeliveryAction } from './delivery-actions.ts';
 import { ThreadPart } from './thread.ts';
 import { DeliveryState, PlatformErrorKind } from './delivery-state.ts';
+import { Disclosure } from './disclosure.ts';
 import { FirstComment, FirstCommentFields } from './first-comment.ts';
 import { MAX_FILES_PER_POST } from './files-per-post.ts';
 import { LinkedInOptions } from './link-card.ts';
@@ -13,6 +14,7 @@ import { MediaOutput } from '../media/media.ts';
 import { PlatformEnvironment, PlatformId } from '../platforms/platforms.ts';
 import { FitChoice } from '../fit/rendition.ts';
 import {
+  InstagramOptions,
   PlatformOptions,
   PrivacyStatus,
   TikTokOptions,
@@ -84,11 +86,15 @@ export const PublishPostInput = z
         "YouTube's visibility of the video.",
       ),
       ...FirstCommentFields.shape,
+      disclosure: Disclosure.optional().describe(
+        'What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so.',
+      ),
     }),
     individualContent: z.partialRecord(PlatformId, IndividualContent).optional(),
     isIndividualMode: z.boolean().default(false),
     platformOptions: z
       .strictObject({
+        instagram: InstagramOptions.optional(),
         tiktok: TikTokOptions.optional(),
         youtube: YouTubeOptions.optional(),
         linkedin: LinkedInOptions.optional(),
@@ -265,6 +271,7 @@ export const PublishWarning = z
     code: z.enum([
       'account_expires',
       'banned_word',
+      'disclosure_not_labeled',
       'files_left_out',
       'first_comment_left_out',
       'first_comment_permission',

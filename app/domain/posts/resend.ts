@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PlatformId } from '../platforms/platforms.ts';
-import { pickOwnOptions } from './publish-options.ts';
+import { pickOwnOptions } from './pick-own-options.ts';
 import { PublishPostInput } from './publish.ts';
 
 const { content, platformOptions, autoFit, fit, allowDuplicate } = PublishPostInput.shape;
@@ -22,6 +22,7 @@ export const ResendDeliveryInput = z
         firstComment: content.shape.firstComment.describe(
           'The first comment under the post; empty removes it.',
         ),
+        disclosure: content.shape.disclosure,
         privacyStatus: content.shape.privacyStatus.unwrap().optional(),
       })
       .optional(),
@@ -63,6 +64,7 @@ export function toResendRequest(
       hashtags: [...hashtags],
       coverMediaId: post.content.coverMediaId,
       privacyStatus: post.content.privacyStatus,
+      disclosure: post.content.disclosure,
     },
     platformOptions: {
       ...pickOwnOptions(platform, post.platformOptions),

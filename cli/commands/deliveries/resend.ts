@@ -111,20 +111,20 @@ type Content = NonNullable<DraftContent['content']>;
 function toContent({
   mediaId,
   mediaIds = mediaId ? [mediaId] : [],
-  captions,
-  hashtags,
-  coverMediaId,
-  leaveOutFiles,
-  firstComment,
-  privacyStatus,
+  ...others
 }: Content): NonNullable<ResendBody['content']> {
-  return {
-    ...(captions ? { captions } : {}),
-    ...(hashtags ? { hashtags } : {}),
-    ...(mediaIds.length > 0 ? { mediaIds } : {}),
-    ...(leaveOutFiles ? { leaveOutFiles } : {}),
-    ...(coverMediaId ? { coverMediaId } : {}),
-    ...(firstComment === undefined ? {} : { firstComment }),
-    ...(privacyStatus ? { privacyStatus } : {}),
-  };
+  const kept: NonNullable<ResendBody['content']> = Object.fromEntries(
+    KEPT.flatMap((name) => (others[name] === undefined ? [] : [[name, others[name]]])),
+  );
+  return mediaIds.length > 0 ? { ...kept, mediaIds } : kept;
 }
+
+const KEPT = [
+  'captions',
+  'hashtags',
+  'leaveOutFiles',
+  'coverMediaId',
+  'firstComment',
+  'disclosure',
+  'privacyStatus',
+] as const;

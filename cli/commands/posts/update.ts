@@ -8,6 +8,7 @@ import { toPostResult } from '#cli/lib/publish/follow-post.ts';
 import type { Client } from '../../client/client.ts';
 import { id, list, oneOf } from '#cli/lib/command/option-schemas.ts';
 import { toCommentFields } from '#cli/lib/content/comment-flags.ts';
+import { toDisclosureFields } from '#cli/lib/content/disclosure-flags.ts';
 import { pickOptions, PUBLISH_FIELDS } from '#cli/lib/content/publish-input.ts';
 import { nameFlags, toPlatformOptions } from '#cli/lib/content/publish-request.ts';
 import { readCaption } from '#cli/lib/content/read-caption.ts';
@@ -19,6 +20,7 @@ const FIELDS = [
   'caption',
   'captionFile',
   'hashtags',
+  'disclose',
   'firstComment',
   'firstCommentOn',
   'hashtagsInComment',
@@ -53,6 +55,7 @@ const Changes = z.object(PUBLISH_FIELDS).pick({
   caption: true,
   captionFile: true,
   hashtags: true,
+  disclose: true,
   firstComment: true,
   firstCommentOn: true,
   hashtagsInComment: true,
@@ -170,6 +173,7 @@ async function toBody(
   const content = {
     ...(platform.length === 0 ? text : {}),
     ...toCommentFields(changes),
+    ...toDisclosureFields(changes),
     ...(youtubePrivacy ? { privacyStatus: youtubePrivacy } : {}),
   };
   const own = platform.map((name) => [name, changes.shared ? null : text] as const);

@@ -58,12 +58,13 @@ export function toChange(
   const individualContent = Object.fromEntries(
     PLATFORM_IDS.map((platform) => [platform, input.individualContent?.[platform] ?? null]),
   );
-  const { tiktok, youtube, linkedin, twitter } = platformOptions;
+  const { instagram, tiktok, youtube, linkedin, twitter } = platformOptions;
   return {
     content: toContentChange(content),
     individualContent,
     isIndividualMode,
     platformOptions: {
+      instagram: instagram ?? { madeWithAi: false },
       ...(tiktok ? { tiktok } : {}),
       youtube: youtube ?? { madeForKids: false, syntheticMedia: false },
       linkedin: linkedin ?? { linkCard: true, linkImage: true },
@@ -81,7 +82,8 @@ function toContentChange({
   firstComment = '',
   platformFirstComments = {},
   hashtagsInFirstComment = [],
+  disclosure = { madeWithAi: false, paidPartnership: false, ownBrand: false },
 }: DesiredPost['input']['content']): components['schemas']['ChangePostRequest']['content'] {
   const comments = { firstComment, platformFirstComments, hashtagsInFirstComment };
-  return { captions, hashtags, privacyStatus, ...comments };
+  return { captions, hashtags, privacyStatus, disclosure, ...comments };
 }

@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from '../command/option-schemas.ts';
 import { COMMENT_FIELDS, COMMENT_OPTIONS } from './comment-flags.ts';
+import { DISCLOSURE_FIELDS, DISCLOSURE_OPTIONS } from './disclosure-flags.ts';
 import { TIME_FIELDS, TIME_OPTIONS, TIME_RULES } from './time-flags.ts';
 import { TWITTER_FIELDS, TWITTER_OPTIONS } from './twitter-flags.ts';
 
@@ -58,6 +59,7 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     isRepeatable: true,
   },
   ...COMMENT_OPTIONS,
+  ...DISCLOSURE_OPTIONS,
   {
     flags: '--media <file>',
     description: 'image or video to upload and attach; repeat it for a carousel',
@@ -184,6 +186,7 @@ export const PUBLISH_FIELDS = {
   captionFile: z.string().min(1, '--caption-file needs a file name, or - for stdin.').optional(),
   hashtags: list('--hashtags').default([]),
   ...COMMENT_FIELDS,
+  ...DISCLOSURE_FIELDS,
   media: values('--media', 'a file name').pipe(Files).default([]),
   mediaId: list('--media-id').pipe(Files).default([]),
   altText: z

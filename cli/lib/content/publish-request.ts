@@ -1,6 +1,7 @@
 import type { components } from '#cli/client/api-types.ts';
 import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import { toCommentFields } from './comment-flags.ts';
+import { toDisclosureFields } from './disclosure-flags.ts';
 import type { PublishInput } from './publish-input.ts';
 
 export type PublishBody = components['schemas']['PublishRequest'];
@@ -23,6 +24,7 @@ export function toPublishBody(
       captions: caption === '' ? [] : [caption],
       hashtags: input.hashtags,
       ...toCommentFields(input),
+      ...toDisclosureFields(input),
       ...toFiles(mediaIds),
       ...(coverId === null ? {} : { coverMediaId: coverId }),
       ...(input.leaveOutFiles ? { leaveOutFiles: true } : {}),
@@ -194,6 +196,7 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/accountIds/u, '--account'],
   [/^\/content\/captions/u, '--caption'],
   [/^\/content\/hashtags/u, '--hashtags'],
+  [/^\/content\/disclosure/u, '--disclose'],
   [/^\/content\/firstComment/u, '--first-comment'],
   [/^\/content\/platformFirstComments/u, '--first-comment-on'],
   [/^\/content\/hashtagsInFirstComment/u, '--hashtags-in-comment'],

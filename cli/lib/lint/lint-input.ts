@@ -16,6 +16,7 @@ const POST_FIELDS = {
   firstComment: true,
   firstCommentOn: true,
   hashtagsInComment: true,
+  disclose: true,
   media: true,
   altText: true,
   cover: true,

@@ -5,6 +5,7 @@ import { chooseTargets } from './choose-targets.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import { toCommentFields } from '../content/comment-flags.ts';
+import { toDisclosureFields } from '../content/disclosure-flags.ts';
 import { pickOptions, PUBLISH_FIELDS, PUBLISH_NAMES } from '../content/publish-input.ts';
 import { toFiles, toPlatformOptions } from '../content/publish-request.ts';
 import { readPublishAt, TIME_RULES } from '../content/time-flags.ts';
@@ -132,6 +133,7 @@ function toContent(
     ...(leaveOutFiles ? { leaveOutFiles } : {}),
     ...(youtubePrivacy ? { privacyStatus: youtubePrivacy } : {}),
     ...toCommentFields(flags),
+    ...toDisclosureFields(flags),
   };
 }
 

@@ -35,6 +35,7 @@ import {
   imageContainer,
   reelContainer,
   type Fields,
+  type PostFields,
 } from './wire.ts';
 
 const MAX_CAROUSEL_ITEMS = 10;
@@ -62,12 +63,19 @@ export async function createContainers(
   const state = await withoutMissingCover(listExtraNotes(saved, content), content);
   if (content.media.length > 1) return createItems(call, state);
   const url = await first.publicUrl();
-  const caption = content.text;
+  const post = toPostFields(call);
   const fields =
     kinds[0] === 'video'
-      ? reelContainer({ url, caption, cover: await coverFields(state, content) })
-      : imageContainer({ url, caption, altText: altTextFields(state, first) });
+      ? reelContainer({ url, post, cover: await coverFields(state, content) })
+      : imageContainer({ url, post, altText: altTextFields(state, first) });
   return createContainer(call, state, fields);
+}
+
+function toPostFields({ context: { content } }: InstagramCall): PostFields {
+  return {
+    caption: content.text,
+    isMadeWithAi: content.options.instagram?.madeWithAi === true,
+  };
 }
 
 function requireFirst(media: readonly MediaFile[]): MediaFile {
@@ -177,7 +185,7 @@ export async function createCarousel(
   call: InstagramCall,
   state: InstagramState,
 ): Promise<StepResult> {
-  return createContainer(call, state, carouselContainer(state.children, call.context.content.text));
+  return createContainer(call, state, carouselContainer(state.children, toPostFields(call)));
 }
 
 /** Decides what to do about a container that isn't ready: wait, create a new one, or fail. */

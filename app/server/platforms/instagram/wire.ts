@@ -125,15 +125,25 @@ function captionField(caption: string): Fields {
   return caption === '' ? {} : { caption };
 }
 
-export function imageContainer(image: { url: string; caption: string; altText: Fields }): Fields {
-  return { image_url: image.url, ...captionField(image.caption), ...image.altText };
+/** Fields of the post as a whole, which a carousel's items can't have. */
+export interface PostFields {
+  readonly caption: string;
+  readonly isMadeWithAi: boolean;
 }
 
-export function reelContainer(video: { url: string; caption: string; cover: Fields }): Fields {
+function postFields({ caption, isMadeWithAi }: PostFields): Fields {
+  return { ...captionField(caption), ...(isMadeWithAi ? { is_ai_generated: 'true' } : {}) };
+}
+
+export function imageContainer(image: { url: string; post: PostFields; altText: Fields }): Fields {
+  return { image_url: image.url, ...postFields(image.post), ...image.altText };
+}
+
+export function reelContainer(video: { url: string; post: PostFields; cover: Fields }): Fields {
   return {
     media_type: 'REELS',
     video_url: video.url,
-    ...captionField(video.caption),
+    ...postFields(video.post),
     ...video.cover,
     share_to_feed: 'true',
   };
@@ -149,6 +159,6 @@ export function carouselItem(item: {
     : { image_url: item.url, is_carousel_item: 'true', ...item.altText };
 }
 
-export function carouselContainer(children: readonly string[], caption: string): Fields {
-  return { media_type: 'CAROUSEL', children: children.join(','), ...captionField(caption) };
+export function carouselContainer(children: readonly string[], post: PostFields): Fields {
+  return { media_type: 'CAROUSEL', children: children.join(','), ...postFields(post) };
 }

@@ -12,6 +12,7 @@ const FULL: Draft = {
     twitter: ['acct_5'],
   },
   mode: 'unique',
+  disclosure: ['paidPartnership'],
   comment: {
     text: 'Book at the link',
     own: { linkedin: 'Book here' },

@@ -20,6 +20,7 @@ const FULL: Draft = {
   platforms: ['tiktok', 'youtube', 'twitter'],
   accounts: { tiktok: ['acct_1', 'acct_2'], facebook: [] },
   mode: 'unique',
+  disclosure: ['madeWithAi', 'ownBrand'],
   comment: {
     text: 'Book at the link',
     own: { youtube: 'Book here' },

@@ -28,6 +28,7 @@ const NOT_CONTENT = new Set(['--allow-duplicate', '--wait']);
 const VALUES: Readonly<Record<string, unknown>> = {
   '--first-comment-on': ['instagram=See the link'],
   '--hashtags-in-comment': 'instagram',
+  '--disclose': 'own-brand',
   '--cover-at': '1500',
   '--tiktok-privacy': 'SELF_ONLY',
   '--tiktok-allow': 'comment',

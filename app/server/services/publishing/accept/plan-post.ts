@@ -10,7 +10,8 @@ import {
 import type { PlacedTexts } from '#app/domain/content/first-comment.ts';
 import { isThread, toThreadTexts } from '#app/domain/content/thread-texts.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import { pickOwnOptions, type PlatformOptions } from '#app/domain/posts/publish-options.ts';
+import { getOwnOptions } from '#app/domain/content/disclose.ts';
+import type { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
 import { composeText } from '#app/domain/text/text.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
@@ -103,11 +104,11 @@ export function planPost(plan: PlanInput): PostPlan {
 
 /** Returns the text of the post, and the platform's own options with the posts of its thread. */
 function toTexts(
-  { platformOptions }: PublishPostInput,
+  input: PublishPostInput,
   { platform, tier }: Target,
   content: ReturnType<typeof getPlatformContent>,
-): { text: string; own: ReturnType<typeof pickOwnOptions> } {
-  const own = pickOwnOptions(platform, platformOptions);
+): { text: string; own: ReturnType<typeof getOwnOptions> } {
+  const own = getOwnOptions(platform, input);
   const { twitter } = own;
   if (!twitter || !isThread(twitter)) return { text: composeText(platform, content), own };
   const [text = '', ...others] = toThreadTexts({ ...content, tier, twitter }).texts;

@@ -1,3 +1,4 @@
+import { getOwnOptions } from '#app/domain/content/disclose.ts';
 import { readAccountTier } from '#app/domain/platforms/account-tier.ts';
 import { checkContent } from '#app/domain/content/content-rules.ts';
 import { placeFirstComment } from '#app/domain/content/first-comment.ts';
@@ -39,6 +40,7 @@ export async function findBrokenRules(
     mediaIds: row.mediaAssetIds,
     platformMediaIds: {},
   });
+  const own = getOwnOptions(platform, input);
   const findings = checkContent({
     platform,
     tier: readAccountTier(platform, toStringRecord(row.account.details)),
@@ -46,8 +48,8 @@ export async function findBrokenRules(
     hashtags,
     commentHashtags,
     media: media.assets,
-    tiktok: input.platformOptions.tiktok,
-    twitter: input.platformOptions.twitter,
+    tiktok: own.tiktok,
+    twitter: own.twitter,
     tiktokPrivacyLevels: null,
   });
   return findings.map(({ code, message }) => ({ code, message }));
