@@ -20,8 +20,11 @@ const AS_STARTED = ['--max-semi-space-size=64'];
 /** 10,000 in a minute. */
 const BETWEEN_MS = 6;
 const P99_LIMIT_MS = 2000;
-/** How far a workspace may be ahead of another that still waits: each worker moves up to 50 posts to the queue at once. */
-const LEAD_LIMIT = 100;
+/**
+ * How far a workspace may be ahead of another that still waits: each worker moves up to 50 posts to the queue at once,
+ * and starts up to 10 in its own slots.
+ */
+const LEAD_LIMIT = WORKERS * (50 + 10);
 const BEFORE_FIRST_MS = 10_000;
 const FILL_MS_PER_POST = 2;
 /** Until the workers' first periodic tasks are done. */

@@ -104,8 +104,11 @@ export interface JobQueue {
     handler: JobHandler,
     options: { readonly concurrency: number },
   ): Promise<void>;
-  /** Reserves capacity of the queue; null if this process doesn't consume it or is fully occupied. */
-  reserveSlot(queue: string): WorkSlot | null;
+  /**
+   * Reserves capacity of the queue; null if this process doesn't consume it or is fully occupied. With `behindJobs`,
+   * also null while jobs may wait in the queue, so that later work doesn't start before them.
+   */
+  reserveSlot(queue: string, options?: { readonly behindJobs: boolean }): WorkSlot | null;
   /**
    * Calls back when a trigger of the database announces something under this name. One announcement can stand
    * for several, and one can get lost.

@@ -210,8 +210,8 @@ class PgBossQueue implements JobQueue {
     this.#wakeLater(queue, Number(waitMs));
   }
 
-  reserveSlot(queue: string): WorkSlot | null {
-    return this.#consumers.get(queue)?.reserveSlot() ?? null;
+  reserveSlot(queue: string, options?: { readonly behindJobs: boolean }): WorkSlot | null {
+    return this.#consumers.get(queue)?.reserveSlot(options) ?? null;
   }
 
   get isRunning(): boolean {

@@ -76,9 +76,14 @@ export class QueueConsumer {
     for (const job of jobs ?? []) this.#start(job);
   }
 
-  /** Reserves a slot. Returns null when every slot is taken or the consumer is stopping. */
-  reserveSlot(): WorkSlot | null {
-    return this.#isStopping || this.#countFree() <= 0 ? null : this.#places.reserve();
+  /**
+   * Reserves a slot. Returns null when every slot is taken or the consumer is stopping, and with `behindJobs` also while
+   * jobs may wait.
+   */
+  reserveSlot({ behindJobs = false }: { readonly behindJobs?: boolean } = {}): WorkSlot | null {
+    if (this.#isStopping || this.#countFree() <= 0) return null;
+    const mayWait = this.#mayHaveJobs || this.#requested > 0;
+    return behindJobs && mayWait ? null : this.#places.reserve();
   }
 
   /** Whether a job runs, or a place is reserved. */

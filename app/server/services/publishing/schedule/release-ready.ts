@@ -36,11 +36,14 @@ export async function releaseReady(deps: ServiceDeps, ready: Ready): Promise<voi
   }
 }
 
-/** Reserves the worker's free slots in the order of the deliveries, and returns them by the delivery's ID. */
+/**
+ * Reserves the worker's free slots in the order of the deliveries, and returns them by the delivery's ID. None while
+ * jobs may wait: those were released earlier, and whoever has many posts would start before the others.
+ */
 function reserveSlots({ queue }: ServiceDeps, { deliveries }: Ready): Map<string, WorkSlot> {
   const slots = new Map<string, WorkSlot>();
   for (const { id, platform } of deliveries) {
-    const slot = queue.reserveSlot(toQueueName(platform));
+    const slot = queue.reserveSlot(toQueueName(platform), { behindJobs: true });
     if (slot) slots.set(id, slot);
   }
   return slots;
