@@ -59,7 +59,9 @@ class LongProjectsFirst extends BaseSequencer {
 
 const MEASURED = ['tests/chaos/resources.test.ts'];
 /** Other tests in CI cover what these do (docs/decisions/0229). */
-const WHOLE_ONLY = IS_WHOLE ? [] : ['tests/chaos/small-machine.test.ts'];
+const WHOLE_ONLY = IS_WHOLE
+  ? []
+  : ['tests/chaos/small-machine.test.ts', 'tests/chaos/storm.test.ts'];
 
 export default defineConfig({
   test: {

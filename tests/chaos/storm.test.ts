@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { isPostgresInstalled } from '#tests/support/postgres-server.ts';
 import { createMigratedDatabase } from '#tests/support/postgres-template.ts';
-import { IS_WHOLE } from '#tests/support/whole-run.ts';
 import { runChaos } from './run/run-chaos.ts';
 
 /** A short form of `npm run chaos`. CI runs the one of `npm run chaos -- --rich`, which has videos among its posts. */
@@ -18,7 +17,7 @@ const ON_POSTGRES = ['two workers on Postgres', 2, createMigratedDatabase] as co
 const ON_EMBEDDED = ['the embedded database', 1, async () => null] as const;
 const RUNS = isPostgresInstalled ? [ON_POSTGRES, ON_EMBEDDED] : [ON_EMBEDDED];
 
-it.skipIf(!IS_WHOLE).each(RUNS)(
+it.each(RUNS)(
   'a chaos run with %s loses, duplicates and hides nothing',
   async (_, workers, create) => {
     const summary = await runChaos({ ...SHORT, workers, databaseUrl: await create() });

@@ -7,7 +7,7 @@ import { list, oneOf, values } from '../command/option-schemas.ts';
 export const COMMENT_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--first-comment <text>',
-    description: 'comment that the account writes under the post once it’s live (not on TikTok)',
+    description: 'comment under the post once it’s live (not on TikTok)',
   },
   {
     flags: '--first-comment-on <platform=text>',
@@ -16,7 +16,7 @@ export const COMMENT_OPTIONS: readonly OptionSpec[] = [
   },
   {
     flags: '--hashtags-in-comment <list>',
-    description: `put the hashtags into the first comment on these platforms: ${PLATFORM_IDS.filter((id) => id !== 'tiktok').join(',')}`,
+    description: `put the hashtags into the first comment on: ${PLATFORM_IDS.filter((id) => id !== 'tiktok').join(',')}`,
     isRepeatable: true,
   },
 ];

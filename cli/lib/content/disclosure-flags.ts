@@ -8,7 +8,7 @@ const NAMES = ['made-with-ai', 'paid-partnership', 'own-brand'] as const;
 export const DISCLOSURE_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--disclose <list>',
-    description: `label the post on every platform that has a label for it: ${NAMES.join(',')}`,
+    description: `label the post where a platform has a label: ${NAMES.join(',')}`,
     isRepeatable: true,
   },
 ];

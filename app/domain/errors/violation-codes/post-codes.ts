@@ -45,8 +45,8 @@ export const POST_CODES = toEntries(['validation_failed'], {
     'Shorten it; the message says how many posts it has and may have.',
   ],
   repeated_text: [
-    'Two posts of a thread, or a post and its first comment, have the same text, which Twitter refuses.',
-    'Change one of them; the message says which.',
+    'Two posts of a thread, a post and its first comment, or two texts of a series have the same text, which Twitter refuses.',
+    'Change or remove one of them; the message says which.',
   ],
   caption_characters: [
     'The caption contains characters that the platform doesn’t accept.',

@@ -23,7 +23,6 @@ export const SERIES_CODES = toEntries(['validation_failed'], {
     'The rule matches no day, or none before its end.',
     'Choose days that exist, such as the 28th instead of February 30, and an end after the start.',
   ],
-  repeated_text: ['Two texts of the series are the same.', 'Change or remove one of them.'],
   text_in_individual_mode: [
     'The post has a text for each platform, and the series has texts as well.',
     'Turn off `isIndividualMode`, or leave out `evergreen`.',
