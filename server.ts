@@ -18,11 +18,14 @@ import { createIdentity, type Identity } from '#app/server/start/create-identity
 import { createLastErrorHandler } from '#app/server/http/responses/last-error.ts';
 import { respondToBrokenRequests } from '#app/server/http/guards/broken-requests.ts';
 import { createPages, loadPages } from '#app/server/http/pages/pages.ts';
+import { createHealthEndpoints } from '#app/server/http/health/health-endpoints.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
 import { listenToSandboxPayments } from '#app/server/start/listen-to-sandbox-payments.ts';
 import { toWrongKeyError } from '#app/server/start/open-key-ring.ts';
 import { listen, prepareDrain } from '#app/server/start/listen.ts';
+import { createReadinessCheck } from '#app/server/start/create-readiness-check.ts';
 import { prepareRequests } from '#app/server/start/prepare-requests.ts';
+import { sendHeartbeats } from '#app/server/start/send-heartbeats.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { isTokenText } from '#app/server/services/api-tokens/token-format.ts';
 import type { Sandbox } from '#app/server/sandbox/start.ts';
@@ -52,8 +55,10 @@ export async function startFanfare(
 ): Promise<Fanfare> {
   const logger = createLogger(config.logLevel);
   const { promise: ready, resolve: setReady } = Promise.withResolvers<Express>();
+  const health = createHealthEndpoints();
   // Claim the port first, so a second start fails immediately; early requests wait until the app is ready.
   const server = createGuardedServer((request, response) => {
+    if (health.respond(request, response)) return;
     void ready.then((app) => {
       app(request, response);
     });
@@ -63,6 +68,7 @@ export async function startFanfare(
   // Once the container has opened the embedded database and closes it, there is nothing left to stop.
   const closers: (() => Promise<void>)[] = [async () => embedded?.stop()];
   const close = async ({ graceMs = RESPONSE_MS } = {}): Promise<void> => {
+    health.stop();
     await drain({ graceMs });
     for (const step of closers.splice(0).reverse()) await step();
   };
@@ -83,6 +89,8 @@ export async function startFanfare(
       listenToSandboxPayments(container, sandboxUrl),
     ]);
     closers.push(stopPublishing);
+    closers.push(await sendHeartbeats(container.deps, config.process));
+    health.start(createReadinessCheck(container));
     setReady(createApp(container, { identity, logger, sandboxUrl, pages }));
     const isWorking = (): boolean => container.deps.queue.isRunning;
     return { url: config.publicUrl, container, identity, isWorking, close };

@@ -1,13 +1,16 @@
 import { createLogger } from '#app/server/adapters/logger/create-logger.ts';
 import type { Config } from '#app/server/config/config.ts';
 import { createContainer, endProcess } from '#app/server/container.ts';
+import { createHealthEndpoints } from '#app/server/http/health/health-endpoints.ts';
+import { createReadinessCheck } from '#app/server/start/create-readiness-check.ts';
 import { followSandboxClock } from '#app/server/start/follow-sandbox-clock.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
 import { listen, prepareDrain } from '#app/server/start/listen.ts';
+import { sendHeartbeats } from '#app/server/start/send-heartbeats.ts';
 import { createGuardedServer } from '#app/server/start/slow-clients.ts';
 
 /**
- * Starts a process that only runs jobs and serves `/healthz` on its port. Any number of workers and web
+ * Starts a process that only runs jobs and serves `/healthz` and `/readyz` on its port. Any number of workers and web
  * processes can share one Postgres and one media folder.
  */
 export async function startWorkerProcess(
@@ -15,10 +18,11 @@ export async function startWorkerProcess(
   sandboxUrl: string,
 ): Promise<{ isWorking(): boolean; close(): Promise<void> }> {
   const logger = createLogger(config.logLevel);
+  const health = createHealthEndpoints();
   const server = createGuardedServer((request, response) => {
-    const isHealth = request.url === '/healthz';
-    response.writeHead(isHealth ? 200 : 404, { 'content-type': 'text/plain' });
-    response.end(isHealth ? 'ok\n' : 'A worker only serves /healthz.\n');
+    if (health.respond(request, response)) return;
+    response.writeHead(404, { 'content-type': 'text/plain' });
+    response.end('A worker only serves /healthz and /readyz.\n');
   });
   const drain = prepareDrain(server);
   await listen(server, config);
@@ -32,11 +36,15 @@ export async function startWorkerProcess(
   });
   const stopClock = await followSandboxClock(container, async () => worker.sweep());
   const worker = await startWorker(container.deps);
+  const stopHeartbeats = await sendHeartbeats(container.deps, 'worker');
+  health.start(createReadinessCheck(container));
   return {
     isWorking: () => container.deps.queue.isRunning,
     async close() {
+      health.stop();
       stopClock();
       await worker.stop();
+      await stopHeartbeats();
       await container.close();
       await drain({ graceMs: 0 });
     },

@@ -29,6 +29,7 @@ import { SANDBOX_CLIENT } from './config/sandbox.ts';
 import type { StartedEmbedded } from './db/embedded/start-embedded-early.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
 import { clearLeases } from './db/queries/lease.ts';
+import { clearHeartbeats } from './db/queries/process-heartbeat.ts';
 import { createPlatformRegistry, type PlatformInputs } from './platforms/registry.ts';
 import type { BillingProvider } from './ports/billing-provider.ts';
 import type { Clock } from './ports/clock.ts';
@@ -189,7 +190,10 @@ async function openMigrated(
   const database = await openDatabase({ databaseUrl, dataDir, logger, onFatal, embedded });
   await database.migrate();
   // The folder lock guarantees that no other process uses an embedded database.
-  if (database.kind === 'embedded') await clearLeases(database.sql);
+  if (database.kind === 'embedded') {
+    await clearLeases(database.sql);
+    await clearHeartbeats(database.sql);
+  }
   return database;
 }
 

@@ -95,10 +95,12 @@ export const methods: Make = (target, as) => {
   }));
 };
 
+/** They respond under any host. */
+const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 const EVIL_HOST = 'evil.example';
 
 export const hosts: Make = (target, as) => {
-  if (target.method !== 'GET' || target.path === '/healthz') return [];
+  if (target.method !== 'GET' || HEALTH.has(target.path)) return [];
   return ['host', 'x-forwarded-host'].map((name) => ({
     check: 'host',
     what: name,

@@ -41,6 +41,7 @@ export function listRoutes(): Target[] {
   const connects = Object.values(CONNECT_PATHS);
   return [
     open('/healthz'),
+    open('/readyz'),
     open('/ai/ping'),
     open(RECEIPT_KEYS_PATH),
     open('/api/openapi.json'),

@@ -70,7 +70,7 @@ function callApi(method: string, target: string, body: object): Promise<VisitorR
 
 /** Returns what's wrong with any response. */
 function checkPage(where: string, { status, headers, text }: VisitorResponse): string[] {
-  const isBare = where === '/healthz' || where.startsWith('/media/');
+  const isBare = /^\/(health|ready)z$/u.test(where) || where.startsWith('/media/');
   const hasHsts = /^max-age=\d{8}/u.test(headers['strict-transport-security'] ?? '');
   return [
     ...(status >= 500 ? ['failed'] : []),

@@ -76,6 +76,7 @@ function createRecordingQueue(): RecordingQueue {
     consume: async () => undefined,
     wake: () => undefined,
     sweep: async () => undefined,
+    readBacklog: async () => [],
     stats: async () => [],
     stop: async () => undefined,
   };

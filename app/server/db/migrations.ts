@@ -150,3 +150,11 @@ export async function applyMigrations(
   }
   return applied;
 }
+
+/** Returns the names of the migrations that aren't applied. Throws MigrationError if the database can't get them. */
+export async function findMissingMigrations(
+  pool: pg.Pool,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  return findPending(migrations, await readAppliedIfAny(pool)).map(({ name }) => name);
+}

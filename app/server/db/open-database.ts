@@ -8,7 +8,12 @@ import { startMaintenance } from './embedded/maintenance.ts';
 import { PrismaClient } from './generated/client.ts';
 import { createSql, type SqlPool } from './sql.ts';
 import { createStatementNames } from './statement-names.ts';
-import { applyMigrations, readMigrations } from './migrations.ts';
+import {
+  applyMigrations,
+  findMissingMigrations,
+  type Migration,
+  readMigrations,
+} from './migrations.ts';
 
 export interface Database {
   readonly prisma: PrismaClient;
@@ -24,6 +29,8 @@ export interface Database {
   onNotification(onNotified: (message: pg.Notification) => void): () => void;
   /** Applies the missing migrations. Any number of processes can call it at once. */
   migrate(): Promise<void>;
+  /** Returns the names of the migrations that aren't applied. Throws if an applied one was changed. */
+  findPendingMigrations(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -99,6 +106,7 @@ function assemble(
     errorFormat: 'minimal',
   });
   let closing: Promise<void> | undefined;
+  let migrations: Promise<Migration[]> | undefined;
   const close = async () => {
     await prisma.$disconnect();
     await pool.end();
@@ -118,6 +126,9 @@ function assemble(
       const applied = await applyMigrations(pool, await readMigrations(MIGRATIONS_FOLDER));
       if (applied.length > 0) logger.info({ applied }, 'The database was migrated.');
     },
+    // The folder doesn't change while a process runs.
+    findPendingMigrations: async () =>
+      findMissingMigrations(pool, await (migrations ??= readMigrations(MIGRATIONS_FOLDER))),
     close: () => (closing ??= close()),
   };
 }

@@ -65,6 +65,19 @@ export interface QueueStats {
   readonly failed: number;
 }
 
+/** How much of a queue waits. */
+export interface QueueBacklog {
+  readonly queue: string;
+  /** Jobs that could start now; at most `MAX_COUNTED_JOBS`. */
+  readonly ready: number;
+  readonly active: number;
+  /** Seconds since the oldest of the ready jobs could have started; 0 if none waits. */
+  readonly oldestSeconds: number;
+}
+
+/** The most jobs that a backlog counts, so that reading one stays fast. */
+export const MAX_COUNTED_JOBS = 20_000;
+
 /** Capacity of a queue in this process, reserved for work without a job. */
 export interface WorkSlot {
   /**
@@ -123,6 +136,8 @@ export interface JobQueue {
   /** Returns jobs of dead workers to their queues; also runs on its own every few seconds. */
   sweep(): Promise<void>;
   stats(): Promise<QueueStats[]>;
+  /** Returns the backlog of every queue. Unlike `stats`, reads no finished jobs. */
+  readBacklog(): Promise<QueueBacklog[]>;
   /** Takes no more jobs, waits up to `graceMs` for the running ones, then aborts the rest. */
   stop(options: { readonly graceMs: number }): Promise<void>;
 }

@@ -38,7 +38,6 @@ export function prepareRequests(
   app.set('trust proxy', config.trustProxy);
   app.use(requestId(), createMethodGuard(apiPaths), useOneCredential());
   app.use([...apiPaths], announceApiVersion(), allowBearerCalls());
-  app.get('/healthz', (_request, response) => void response.type('text/plain').send('ok\n'));
   app.use(createHostGuard({ publicUrl, apiPaths, getOtherHosts: () => [backChannelHost] }));
   // Platforms download files from anywhere and without signing in: the link itself grants access.
   app.get(

@@ -1,7 +1,11 @@
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { defineStatement } from '#app/server/db/sql.ts';
-import type { SqlTransaction } from '#app/server/ports/job-queue.ts';
+import {
+  MAX_COUNTED_JOBS,
+  type QueueBacklog,
+  type SqlTransaction,
+} from '#app/server/ports/job-queue.ts';
 
 /** A job fetched from the engine. `retryCount` fences updates about the job to this attempt. */
 export interface FetchedJob {
@@ -29,6 +33,7 @@ export interface JobStore {
   /** Renews the heartbeats of a queue's jobs. Returns the jobs that another worker has claimed in the meantime. */
   keepAlive(queue: string, jobs: readonly FetchedJob[]): Promise<FetchedJob[]>;
   readAgenda(queues: readonly string[]): Promise<QueueAgenda[]>;
+  readBacklog(queues: readonly string[]): Promise<QueueBacklog[]>;
 }
 
 /** pg-boss returns this shape, although its types don't include it. */
@@ -84,6 +89,23 @@ const READ_AGENDA = defineStatement<QueueAgenda>(
   ) AS known`,
 );
 
+// Every count is bounded and reads an index of jobs that wait or run.
+const READ_BACKLOG = defineStatement<QueueBacklog>(
+  'job_read_backlog',
+  `SELECT queue,
+    (SELECT count(*)::int FROM (SELECT FROM pgboss.job
+      WHERE name = queue AND state < 'active' AND NOT blocked AND start_after <= pgboss.job_now()
+      LIMIT ${MAX_COUNTED_JOBS}) ready) AS ready,
+    (SELECT count(*)::int FROM (SELECT FROM pgboss.job WHERE name = queue AND state = 'active'
+      LIMIT ${MAX_COUNTED_JOBS}) active) AS active,
+    greatest(0, extract(epoch FROM pgboss.job_now() - least(
+      (SELECT start_after FROM pgboss.job WHERE name = queue AND state = 'created' AND NOT blocked
+        ORDER BY start_after LIMIT 1),
+      (SELECT start_after FROM pgboss.job WHERE name = queue AND state = 'retry' AND NOT blocked
+        ORDER BY start_after LIMIT 1))))::float8 AS "oldestSeconds"
+  FROM unnest($1::text[]) AS queue`,
+);
+
 /** Creates the store over the main database. `boss` runs what isn't on the path of every job. */
 export function createJobStore(boss: PgBoss, sql: SqlTransaction): JobStore {
   const touch = async (queue: string, jobs: readonly FetchedJob[]) => {
@@ -115,6 +137,7 @@ export function createJobStore(boss: PgBoss, sql: SqlTransaction): JobStore {
       const touched = await Promise.all(jobs.map((job) => touch(queue, [job])));
       return jobs.filter((_job, index) => touched[index] === 0);
     },
+    readBacklog: (queues) => sql.query<QueueBacklog>(READ_BACKLOG, [queues]),
     readAgenda: (queues) => sql.query<QueueAgenda>(READ_AGENDA, [queues]),
   };
 }

@@ -6,6 +6,7 @@ import type {
   JobQueue,
   JobRead,
   JobTransaction,
+  QueueBacklog,
   QueueStats,
   SqlTransaction,
   WorkSlot,
@@ -237,6 +238,10 @@ class PgBossQueue implements JobQueue {
          FROM pgboss.job GROUP BY name ORDER BY name`,
     );
     return rows;
+  }
+
+  readBacklog(): Promise<QueueBacklog[]> {
+    return this.#store.readBacklog([...this.#queues]);
   }
 
   async stop({ graceMs }: { readonly graceMs: number }): Promise<void> {
