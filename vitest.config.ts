@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { keepTemporaryFilesInMemory } from './scripts/checks/memory-folder.ts';
 import { PATIENCE_MS, START_PATIENCE_MS } from './tests/support/patience.ts';
+import { WHOLE_ONLY } from './tests/support/whole-only.ts';
 import { IS_WHOLE } from './tests/support/whole-run.ts';
 
 keepTemporaryFilesInMemory();
@@ -58,10 +59,7 @@ class LongProjectsFirst extends BaseSequencer {
 }
 
 const MEASURED = ['tests/chaos/resources.test.ts'];
-/** Other tests in CI cover what these do (docs/decisions/0229). */
-const WHOLE_ONLY = IS_WHOLE
-  ? []
-  : ['tests/chaos/small-machine.test.ts', 'tests/chaos/storm.test.ts'];
+const NOT_HERE = IS_WHOLE ? [] : Object.keys(WHOLE_ONLY);
 
 export default defineConfig({
   test: {
@@ -73,6 +71,7 @@ export default defineConfig({
           name: 'unit',
           ...together,
           include: ['tests/{app,openapi,scripts}/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts'],
+          exclude: NOT_HERE,
         },
       },
       {
@@ -81,6 +80,7 @@ export default defineConfig({
           name: 'contract',
           ...together,
           include: ['tests/contract/**/*.test.ts'],
+          exclude: NOT_HERE,
         },
       },
       {
@@ -89,6 +89,7 @@ export default defineConfig({
           name: 'api',
           ...together,
           include: ['tests/{api,cli}/**/*.test.ts'],
+          exclude: NOT_HERE,
         },
       },
       {
@@ -97,7 +98,7 @@ export default defineConfig({
           name: 'chaos',
           ...together,
           include: ['tests/chaos/**/*.test.ts'],
-          exclude: [...MEASURED, ...WHOLE_ONLY],
+          exclude: [...MEASURED, ...NOT_HERE],
           testTimeout: 240_000,
         },
       },
@@ -107,6 +108,7 @@ export default defineConfig({
           name: 'e2e',
           ...together,
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: NOT_HERE,
           // A whole browser on a busy machine: once more, and told at the end (docs/decisions/0040).
           retry: process.env['CI'] === 'true' ? 1 : 0,
         },

@@ -4,7 +4,7 @@ import { createMigratedDatabase } from '#tests/support/postgres-template.ts';
 import { IS_WHOLE } from '#tests/support/whole-run.ts';
 import { runSchedule } from './schedule/run-schedule.ts';
 
-const DELIVERIES = IS_WHOLE ? 500 : 250;
+const DELIVERIES = IS_WHOLE ? 500 : 180;
 
 it.skipIf(!isPostgresInstalled)(
   'a week of scheduled posts is published on time and once, with racing clients, kills, and an outage (needs a Postgres server)',

@@ -17,25 +17,12 @@ import { FIT_BADGES, NO_SCREEN, visitSignedIn } from '#tests/support/e2e-steps.t
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { ACCEPTED, type OddFile } from '#tests/support/odd-files/damaged-files.ts';
 import { listOddFiles } from '#tests/support/odd-files/odd-files.ts';
-import { IS_WHOLE } from '#tests/support/whole-run.ts';
 
 /** What one entry point says about a file: why it's refused, or its facts. */
 type Answer = { readonly refusal: string } | { readonly facts: string };
 
 /** Each step has a limit of its own; a loaded machine takes as long for all of them as it takes. */
 const LIMIT_MS = 900_000;
-
-/**
- * The screens get a photo, a picture with extreme facts, a name, and a refusal; with `TESTS=whole`, all files. The API
- * and lint, whose words the screens show, always get all.
- */
-const ON_SCREEN: readonly string[] = [
-  'IMG_0001.HEIC',
-  'wide.png',
-  'Cafe\u0301 am Abend.jpg',
-  'cut.mp4',
-];
-const isOnScreen = ({ name }: OddFile): boolean => IS_WHOLE || ON_SCREEN.includes(name);
 
 /** Where a file can go, in the words of the screen, the API, and lint. */
 type Fits = Readonly<Record<string, readonly string[]>>;
@@ -153,13 +140,11 @@ describeWithBrowser('odd files', () => {
       { timeout: LIMIT_MS },
       async () => {
         const { page, complaints } = await visitSignedIn(browser, app, { path: NO_SCREEN });
-        const shown = files.filter(isOnScreen);
-        expect(shown).toHaveLength(IS_WHOLE ? files.length : ON_SCREEN.length);
         for (const [index, file] of files.entries()) {
           const { name, expected } = file;
           const api = await askApi(page, file);
           const lint = await askLint(file, path.join(folder, String(index)));
-          const screen = isOnScreen(file) ? await askScreens(page, file) : api;
+          const screen = await askScreens(page, file);
           expect({ name, ...screen }).toEqual({ name, ...api });
           expect({ name, ...lint, fileName: api.fileName }).toEqual({ name, ...api });
           expect(api.answer.refusal ?? 'accepted', name).toMatch(expected);
@@ -177,7 +162,7 @@ describeWithBrowser('odd files', () => {
       { timeout: LIMIT_MS },
       async () => {
         const { page, complaints } = await visitSignedIn(browser, app, { path: NO_SCREEN });
-        const accepted = files.filter((file) => file.expected === ACCEPTED && isOnScreen(file));
+        const accepted = files.filter((file) => file.expected === ACCEPTED);
         const tiles = page.locator('.tile');
         const pictures = tiles.locator('img');
         const readWidths = () =>
