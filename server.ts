@@ -22,6 +22,7 @@ import { createHealthEndpoints } from '#app/server/http/health/health-endpoints.
 import { startWorker } from '#app/server/jobs/worker.ts';
 import { listenToSandboxPayments } from '#app/server/start/listen-to-sandbox-payments.ts';
 import { toWrongKeyError } from '#app/server/start/open-key-ring.ts';
+import { startOnceActive } from '#app/server/start/open-installation.ts';
 import { listen, prepareDrain } from '#app/server/start/listen.ts';
 import { createReadinessCheck } from '#app/server/start/create-readiness-check.ts';
 import { prepareRequests } from '#app/server/start/prepare-requests.ts';
@@ -84,11 +85,14 @@ export async function startFanfare(
       port: (server.address() as AddressInfo).port,
     });
     closers.push(startMaintenance(identity, logger));
-    const [stopPublishing] = await Promise.all([
-      startPublishing(container, config),
-      listenToSandboxPayments(container, sandboxUrl),
-    ]);
-    closers.push(stopPublishing);
+    const startActive = async (): Promise<() => Promise<void>> => {
+      const [stopPublishing] = await Promise.all([
+        startPublishing(container, config),
+        listenToSandboxPayments(container, sandboxUrl),
+      ]);
+      return stopPublishing;
+    };
+    closers.push(await startOnceActive(container.deps, startActive));
     closers.push(await sendHeartbeats(container.deps, config.process));
     health.start(createReadinessCheck(container));
     setReady(createApp(container, { identity, logger, sandboxUrl, pages }));

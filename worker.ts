@@ -5,6 +5,7 @@ import { createHealthEndpoints } from '#app/server/http/health/health-endpoints.
 import { createReadinessCheck } from '#app/server/start/create-readiness-check.ts';
 import { followSandboxClock } from '#app/server/start/follow-sandbox-clock.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
+import { startOnceActive } from '#app/server/start/open-installation.ts';
 import { listen, prepareDrain } from '#app/server/start/listen.ts';
 import { sendHeartbeats } from '#app/server/start/send-heartbeats.ts';
 import { createGuardedServer } from '#app/server/start/slow-clients.ts';
@@ -34,16 +35,21 @@ export async function startWorkerProcess(
     await drain({ graceMs: 0 });
     throw error;
   });
-  const stopClock = await followSandboxClock(container, async () => worker.sweep());
-  const worker = await startWorker(container.deps);
+  const stopWorker = await startOnceActive(container.deps, async () => {
+    const stopClock = await followSandboxClock(container, async () => worker.sweep());
+    const worker = await startWorker(container.deps);
+    return async () => {
+      stopClock();
+      await worker.stop();
+    };
+  });
   const stopHeartbeats = await sendHeartbeats(container.deps, 'worker');
   health.start(createReadinessCheck(container));
   return {
     isWorking: () => container.deps.queue.isRunning,
     async close() {
       health.stop();
-      stopClock();
-      await worker.stop();
+      await stopWorker();
       await stopHeartbeats();
       await container.close();
       await drain({ graceMs: 0 });

@@ -47,6 +47,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return {
     site,
     isSignedIn: context.actor !== null,
+    paused: context.actor && context.services.installation.findPause(),
     theme: toTheme(context.cookies.read('theme')),
     nonce: context.cspNonce,
     requestId: context.requestId,
@@ -136,10 +137,19 @@ function Document({
 const drawScripts = (nonce: string): ReactNode =>
   import.meta.env.SSR ? <Scripts nonce={nonce} /> : null;
 
+/** Rendered by the server only, like the scripts. */
+const drawPause = (reason: string): ReactNode =>
+  import.meta.env.SSR ? (
+    <div className="banner warn" role="status">
+      <span className="grow">{reason}</span>
+    </div>
+  ) : null;
+
 export default function App() {
-  const { theme, nonce } = useLoaderData<typeof loader>();
+  const { theme, nonce, paused } = useLoaderData<typeof loader>();
   return (
     <Document theme={theme} nonce={nonce} hydrates={useHydrates()} reload={useReload()}>
+      {paused ? <ServerDrawn>{drawPause(paused)}</ServerDrawn> : null}
       <Outlet />
     </Document>
   );

@@ -16,6 +16,7 @@ import { closeParts } from './start/close-parts.ts';
 import { createFileWriters } from './start/create-file-writers.ts';
 import { createGuardedSenders } from './start/create-guarded-senders.ts';
 import { loadOnFirstCall } from './start/load-on-first-call.ts';
+import { openInstallation } from './start/open-installation.ts';
 import { openKeys, toWrongKeyError } from './start/open-key-ring.ts';
 import { openStreams } from './start/open-streams.ts';
 import { createParsePool, type ParsePool } from './adapters/parse-pool/parse-pool.ts';
@@ -102,7 +103,7 @@ export async function createContainer(
     clock,
     queue,
     logger,
-    http,
+    ...(await openInstallation(database.sql, http)),
     platforms,
     secrets,
     reportRotation,

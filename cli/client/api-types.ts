@@ -6937,6 +6937,8 @@ export interface components {
                 deliveriesUsed: number;
                 deliveriesLimit: number;
             };
+            /** @description Why this installation publishes nothing, after a restore or a move. null: it publishes. */
+            paused: string | null;
         };
         Notification: {
             id: string;

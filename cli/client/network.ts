@@ -14,6 +14,8 @@ export interface Network {
   openDispatcher(): Promise<Dispatcher | null>;
   /** Closes proxy connections, which would otherwise keep the process alive. */
   close(): Promise<void>;
+  /** The restore that the user confirms, so that the server accepts posts again; null if none. */
+  readonly confirmedRestoreId: string | null;
   /** Proxies in use, without credentials. */
   readonly proxies: readonly Proxy[];
 }
@@ -51,6 +53,7 @@ export function createNetwork({ timeoutMs, caFile, env }: NetworkOptions): Netwo
       return send(address, { ...init, dispatcher });
     },
     findLimitMs: (fallbackMs) => timeoutMs ?? readTimeout(env) ?? fallbackMs,
+    confirmedRestoreId: env['FANFARE_CONFIRM_RESTORE'] || null,
     openDispatcher: async () => (await open())?.dispatcher ?? null,
     async close() {
       const special = await opened?.catch(() => null);

@@ -81,7 +81,7 @@ async function fetchOnce(wire: Wire, call: WireCall): Promise<Response> {
   try {
     const response = await wire.network.fetch(address, {
       method,
-      headers,
+      headers: addConfirmedRestore(wire, headers),
       redirect: 'manual',
       signal: AbortSignal.any([wire.signal, alarm.signal]),
       ...(body === null ? {} : { body }),
@@ -94,6 +94,15 @@ async function fetchOnce(wire: Wire, call: WireCall): Promise<Response> {
   } finally {
     alarm.stop();
   }
+}
+
+/** Calls without a token publish nothing, so there's nothing to confirm. */
+function addConfirmedRestore(
+  { network: { confirmedRestoreId } }: Pick<Wire, 'network'>,
+  headers: WireCall['headers'],
+): WireCall['headers'] {
+  if (confirmedRestoreId === null || !('authorization' in headers)) return headers;
+  return { ...headers, 'fanfare-confirm-restore': confirmedRestoreId };
 }
 
 /** Starts timing a call. The returned function reports how it ended. */

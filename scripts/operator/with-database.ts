@@ -1,5 +1,10 @@
 import { readConfig } from '#app/server/config/config.ts';
-import { type Database, openDatabase } from '#app/server/db/open-database.ts';
+import {
+  type Database,
+  openDatabase,
+  type OpenDatabaseOptions,
+  openRunningEmbedded,
+} from '#app/server/db/open-database.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
 /** Errors an operator can fix. They're printed as one line without a stack trace. */
@@ -15,7 +20,7 @@ const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
 export async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   try {
     const { databaseUrl, dataDir } = readConfig();
-    const database = await openDatabase({ databaseUrl, dataDir });
+    const database = await openShared({ databaseUrl, dataDir });
     try {
       await database.migrate();
       await work(database);
@@ -26,6 +31,18 @@ export async function withDatabase(work: (database: Database) => Promise<void>):
     if (!(error instanceof AppError) && !isExpected(error)) throw error;
     process.stderr.write(`${String(error instanceof Error ? error.message : error)}\n`);
     process.exit(1);
+  }
+}
+
+/** Opens the database, through the running process if it's embedded and in use. */
+export async function openShared(
+  settings: Pick<OpenDatabaseOptions, 'databaseUrl'> & { readonly dataDir: string },
+): Promise<Database> {
+  try {
+    return await openDatabase(settings);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'FolderInUseError')) throw error;
+    return openRunningEmbedded(settings.dataDir);
   }
 }
 

@@ -53,6 +53,7 @@ it('contains every program that is started by its file name', async () => {
     'keys-rotate.js',
     'parse-process.js',
     'probe-process.js',
+    'resume.js',
     'sandbox.js',
     'sign-in-unlock.js',
     'start.js',

@@ -13,6 +13,7 @@ import { createStripeBilling } from '#app/server/adapters/stripe/create-stripe-b
 import { createDownloadAdapters } from '#app/server/adapters/downloads/create-download-adapters.ts';
 import { createWebhookSender } from '#app/server/adapters/url-guard/create-webhook-sender.ts';
 import { createPushSender } from '#app/server/adapters/push-sender/create-push-sender.ts';
+import { openInstallation } from '#app/server/start/open-installation.ts';
 import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
 import { EnvironmentSchema } from '#app/server/config/schema.ts';
 import { toPrices } from '#app/server/config/stripe.ts';
@@ -114,7 +115,7 @@ export async function createServiceFixture(
     clock,
     queue: createRecordingQueue(),
     logger: silentLogger,
-    http: createHttpClientFactory({}),
+    ...(await openInstallation(sql, createHttpClientFactory({}))),
     platforms,
     secrets,
     reportRotation: async () => undefined,

@@ -23,6 +23,12 @@ export const StatusOutput = z
       needReconnect: Count.describe('They publish again once a person has reconnected them.'),
     }),
     ...UsageOutput.shape,
+    paused: z
+      .string()
+      .nullable()
+      .describe(
+        'Why this installation publishes nothing, after a restore or a move. null: it publishes.',
+      ),
   })
   .meta({ id: 'Status' });
 export type StatusOutput = z.infer<typeof StatusOutput>;

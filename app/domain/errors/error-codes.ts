@@ -192,6 +192,13 @@ export const ERROR_CODES = {
     means: 'The current state doesn’t allow the change.',
     fix: 'Read the current state, then decide whether the change still applies.',
   },
+  confirm_after_restore: {
+    status: 409,
+    title: 'Confirm after the restore',
+    means:
+      'The installation was restored from a backup, so it doesn’t know the calls that were accepted after it. Repeating one would publish its posts again.',
+    fix: 'Check what was published after `restoredTo`. Then send the header `Fanfare-Confirm-Restore` with the `restoreId`, once for each token.',
+  },
   duplicate_content: {
     status: 409,
     title: 'Duplicate content',
@@ -235,6 +242,13 @@ export const ERROR_CODES = {
     title: 'Temporarily unavailable',
     means: 'The server, or a service behind it, doesn’t respond.',
     fix: 'Try again after `Retry-After`.',
+  },
+  installation_paused: {
+    status: 503,
+    title: 'Publishing is paused',
+    means:
+      'This copy of the installation was restored or moved, so it publishes nothing and accepts no posts until its operator resumes it.',
+    fix: 'Ask the server’s administrator to follow the message.',
   },
   storage_full: {
     status: 507,

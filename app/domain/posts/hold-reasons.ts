@@ -26,6 +26,12 @@ export const HOLD_REASONS = {
       'The rules of its time zone changed, so its time doesn’t exist or happens twice, and the post was held.',
     remedy: 'Change its time, publish it now, move it to drafts, or cancel it.',
   },
+  held_after_restore: {
+    message:
+      'Fanfare was restored from a backup and another copy may have published the post meanwhile, so it was held.',
+    remedy:
+      'Check the account. If the post isn’t there, publish it now or change its time. Otherwise, cancel it.',
+  },
   held_queue_paused: {
     message: 'Its queue is paused, so the post is held.',
     remedy: 'Resume the queue, publish the post now, or change its time.',

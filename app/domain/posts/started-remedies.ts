@@ -11,6 +11,8 @@ export const STARTED_REMEDIES: Readonly<Record<HoldReason, string>> = {
   held_over_limit: STARTED,
   held_author_left: STARTED,
   held_time_changed: STARTED,
+  held_after_restore:
+    'Check the account. If the post isn’t there, publish it now. Otherwise, cancel it.',
   held_queue_paused: STARTED,
 };
 

@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { dropWhenHanging } from './drop-hanging-connection.ts';
+import { serveOperators, toOperatorAddress } from './embedded/operator-socket.ts';
 import { startInFolder, type StartedEmbedded } from './embedded/start-embedded-early.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
 import { PrismaClient } from './generated/client.ts';
@@ -58,6 +59,7 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../prisma/migrations', im
 const POSTGRES_POOL_SIZE = 15;
 /** Connections to the embedded database are only numbers; its single session serves them in turn. */
 const EMBEDDED_POOL_SIZE = 20;
+const OPERATOR_POOL_SIZE = 4;
 const CONNECTION_TIMEOUT_MS = 10_000;
 /**
  * A server that hangs, or a network that drops packets, never responds. The limit matches our longest
@@ -194,6 +196,7 @@ async function openPostgres(
 
 async function openEmbedded(options: {
   started: StartedEmbedded;
+  dataDir: string | null;
   poolSize: number;
   logger: Logger;
   onFatal: (error: Error) => void;
@@ -226,17 +229,52 @@ async function openEmbedded(options: {
       await embedded.stop();
     },
   });
+  let closeSocket = async (): Promise<void> => undefined;
   const close = async () => {
+    await closeSocket();
     await maintenance.stop();
     await database.close();
   };
   try {
     await embedded.ready;
+    if (options.dataDir !== null)
+      closeSocket = await serveOperators({ ...embedded, logger, dataDir: options.dataDir });
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
   }
   return { ...database, close };
+}
+
+/**
+ * Opens the embedded database of a process that runs, for an operator's command. Throws DatabaseError if the
+ * process has no socket, for example because it runs in another container.
+ */
+export async function openRunningEmbedded(dataDir: string): Promise<Database> {
+  const pool = new pg.Pool({
+    ...toOperatorAddress(dataDir),
+    user: 'postgres',
+    database: 'postgres',
+    max: OPERATOR_POOL_SIZE,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+  });
+  const database = assemble('embedded', {
+    pool,
+    logger: silentLogger,
+    keepsStatements: false,
+    canListen: false,
+    stop: () => Promise.resolve(),
+  });
+  try {
+    await pool.query('SELECT 1');
+  } catch (error) {
+    await database.close();
+    throw new DatabaseError(
+      `The data folder ${dataDir} is in use by another process that this command can’t reach. Stop Fanfare, or run the command in the same container and as the same user.`,
+      { cause: error },
+    );
+  }
+  return database;
 }
 
 /**
@@ -253,6 +291,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   }
   return openEmbedded({
     started: options.embedded ?? startInFolder(options.dataDir),
+    dataDir: options.dataDir,
     poolSize: options.poolSize ?? EMBEDDED_POOL_SIZE,
     logger,
     onFatal: options.onFatal ?? (() => undefined),

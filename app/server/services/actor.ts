@@ -24,6 +24,8 @@ export interface Actor {
   readonly environment: PlatformEnvironment | null;
   /** The dated API version for a token's calls that don't specify one. */
   readonly apiVersion?: string;
+  /** The restore that a call confirms (the header `Fanfare-Confirm-Restore`). */
+  readonly confirmedRestoreId?: string;
   readonly authTime?: Date;
   /** What authenticating a token has read about its user and workspace. */
   readonly identification?: Identification;

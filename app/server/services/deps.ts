@@ -8,6 +8,7 @@ import type { CalendarWriter } from '#app/server/ports/calendar-writer.ts';
 import type { CallLimits } from '#app/server/ports/call-limits.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { HttpClientFactory } from '#app/server/ports/http-client.ts';
+import type { Installation } from '#app/server/ports/installation.ts';
 import type { JobQueue } from '#app/server/ports/job-queue.ts';
 import type { LinkReader } from '#app/server/ports/link-reader.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
@@ -37,6 +38,8 @@ export interface ServiceDeps {
   /** Runs the statements of `db/queries`, which the hot paths use instead of Prisma. */
   readonly sql: SqlPool;
   readonly clock: Clock;
+  /** Whether this copy is paused or restored. */
+  readonly installation: Installation;
   readonly queue: JobQueue;
   readonly logger: Logger;
   readonly http: HttpClientFactory;

@@ -12,6 +12,7 @@ import type { ServiceDeps } from './deps.ts';
 import { describeExport, exportUser } from './export/export-user.ts';
 import { bindDownloads } from './downloads/index.ts';
 import { bindDrafts } from './drafts/bind-drafts.ts';
+import { findPause } from './installation/describe-pause.ts';
 import { bindIdempotency } from './idempotency/bind-idempotency.ts';
 import { readLink, readLinkImage } from './links/read-link.ts';
 import { listEmails } from './demo-mailbox/list-emails.ts';
@@ -72,6 +73,10 @@ export function createServices(deps: ServiceDeps) {
     idempotency: bindIdempotency(deps),
     teams: bindTeams(deps),
     deletion: bindDeletion(deps),
+    installation: {
+      /** Returns why this copy publishes nothing, or null if it isn't paused. */
+      findPause: () => findPause(deps),
+    },
     exports: bind(deps, { exportUser, describeExport }),
   };
 }

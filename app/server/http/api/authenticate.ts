@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { AUTHENTICATION_REQUIRED } from '#app/domain/errors/messages.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import { CONFIRM_RESTORE_HEADER } from '#app/server/services/installation/require-active.ts';
 
 export interface Authentication {
   authenticateToken(token: string): Promise<Actor>;
@@ -23,7 +24,9 @@ export async function authenticate(
       throw new AppError('unauthenticated', {
         message: 'Send the token as "Authorization: Bearer <token>".',
       });
-    return authentication.authenticateToken(token);
+    const actor = await authentication.authenticateToken(token);
+    const confirmedRestoreId = request.get(CONFIRM_RESTORE_HEADER);
+    return confirmedRestoreId === undefined ? actor : { ...actor, confirmedRestoreId };
   }
   const actor = await authentication.readSession(request.get('cookie'));
   if (!actor) throw new AppError('unauthenticated', { message: AUTHENTICATION_REQUIRED });

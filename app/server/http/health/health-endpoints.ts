@@ -19,6 +19,7 @@ export interface HealthEndpoints {
 interface Report {
   readonly status: Readiness['status'] | 'starting' | 'stopping';
   readonly checks?: Readiness['checks'];
+  readonly paused?: Readiness['paused'];
 }
 
 /**

@@ -2,12 +2,13 @@ import type { StatusOutput } from '#app/domain/delivery/analytics.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { findPause } from '../installation/describe-pause.ts';
 import { getUsage } from '../usage/get-usage.ts';
 import { IS_RUNNABLE } from '../open-states.ts';
 
 /** Returns the publishing status of the actor's workspace, in the actor's environment. */
 export async function getStatus(
-  deps: Pick<ServiceDeps, 'prisma' | 'sql' | 'clock'>,
+  deps: Pick<ServiceDeps, 'prisma' | 'sql' | 'clock' | 'installation'>,
   actor: Actor,
 ): Promise<StatusOutput> {
   requireRole(actor, 'viewer', 'posts:read');
@@ -16,7 +17,7 @@ export async function getStatus(
     countAccounts(deps, actor),
     getUsage(deps, actor),
   ]);
-  return { deliveries, accounts, ...usage };
+  return { deliveries, accounts, ...usage, paused: findPause(deps) };
 }
 
 async function countDeliveries(

@@ -95,5 +95,6 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | Le
   BillingEvent: { reason: 'IDs of the payment provider’s events, which don’t identify anyone' },
   BillingEmail: { reason: 'which billing emails were sent' },
   BillingCursor: { reason: OWN },
+  Installation: { reason: OWN },
   SigningKey: { reason: OWN },
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { countWorkers } from '#app/server/db/queries/process-heartbeat.ts';
+import type { PauseReason } from '#app/server/ports/installation.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { WORKER_ALIVE_SECONDS } from './heartbeat-times.ts';
 
@@ -11,11 +12,13 @@ export type CheckResult = { readonly ok: true } | { readonly ok: false; readonly
 export interface Readiness {
   readonly status: 'ready' | 'unready';
   readonly checks: Readonly<Record<CheckName, CheckResult>>;
+  /** Why this copy publishes nothing; missing if it isn't paused. */
+  readonly paused?: PauseReason;
 }
 
 export interface ReadinessDeps extends Pick<
   ServiceDeps,
-  'sql' | 'queue' | 'mediaStore' | 'logger'
+  'sql' | 'queue' | 'mediaStore' | 'logger' | 'installation'
 > {
   readonly prisma: Pick<ServiceDeps['prisma'], '$queryRaw'>;
   readonly findPendingMigrations: () => Promise<string[]>;
@@ -66,7 +69,9 @@ export async function checkReadiness(
   const results = await Promise.all(names.map((name) => runCheck(deps, name, limits)));
   const checks = Object.fromEntries(names.map((name, index) => [name, results[index]]));
   const status = results.every(({ ok }) => ok) ? 'ready' : 'unready';
-  return { status, checks: checks as Record<CheckName, CheckResult> };
+  const { pause } = deps.installation.current();
+  const paused = pause ? { paused: pause.reason } : {};
+  return { status, checks: checks as Record<CheckName, CheckResult>, ...paused };
 }
 
 async function runCheck(

@@ -3,6 +3,7 @@ import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { WorkspaceDay } from '#app/server/services/usage/read-workspace-day.ts';
 import type { CallResponse } from '#app/server/services/idempotency/current-call.ts';
+import { requireActive } from '#app/server/services/installation/require-active.ts';
 import { resolveQueue } from '#app/server/services/queues/resolve-queue.ts';
 import { refuseUsage } from '#app/server/services/usage/reserve-usage.ts';
 import { warnOfBannedWords } from './list-warnings.ts';
@@ -46,6 +47,7 @@ export async function acceptPost(
   { input: requested, source, respond, first, also }: PublishPostOptions,
 ): Promise<AcceptedPost> {
   requireRole(actor, 'editor', 'posts:write');
+  await requireActive(deps, actor);
   const { input: own, resends } = await resolveResend(deps, actor, requested);
   const { input, queue, violations: unqueued } = await resolveQueue(deps, actor, own);
   const now = deps.clock.now();

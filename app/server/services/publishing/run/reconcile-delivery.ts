@@ -9,6 +9,10 @@ import {
 } from '#app/server/ports/platform-adapter.ts';
 import { AccountWaitsError } from '#app/server/services/accounts/get-access-token.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import {
+  isFromOtherCopy,
+  OTHER_COPY_EVIDENCE,
+} from '#app/server/services/installation/is-from-other-copy.ts';
 import { LeaseLostError, releaseLease } from '#app/server/services/deliveries/delivery-lease.ts';
 import { type Outcome, recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
 import { canBeReconnected, getHeldUntil } from './hold-for-reconnect.ts';
@@ -44,7 +48,7 @@ export async function reconcileDelivery(
   try {
     const context = await createStepContext(deps, work, exchanges);
     const result = await adapter.reconcile(context, work.item.stepState);
-    outcome = toOutcome(work, { result, adapter });
+    outcome = toOutcome(deps, work, { result, adapter });
   } catch (error) {
     if (error instanceof LeaseLostError) throw error;
     if (work.signal.aborted || error instanceof AccountWaitsError) {
@@ -81,6 +85,7 @@ async function findHold(
 }
 
 function toOutcome(
+  deps: ServiceDeps,
   { item }: Work,
   { result, adapter }: { result: ReconcileResult; adapter: PlatformAdapter },
 ): Outcome {
@@ -94,7 +99,9 @@ function toOutcome(
         events,
       };
     case 'not_committed':
-      return toNotCommitted(item, adapter, result);
+      return isFromOtherCopy(deps, item.intentAt)
+        ? toOtherCopyQuestion(stepState)
+        : toNotCommitted(item, adapter, result);
     case 'look_again':
       return {
         change: { state: 'unconfirmed', stepState, evidence, attempt: 0 },
@@ -108,6 +115,21 @@ function toOutcome(
         ends: true,
       };
   }
+}
+
+/** Asks a person instead of sending again what another copy may have sent after the backup. */
+export function toOtherCopyQuestion(stepState: Prisma.InputJsonObject): Outcome {
+  const evidence = OTHER_COPY_EVIDENCE;
+  return {
+    change: {
+      state: 'unconfirmed',
+      stepState,
+      evidence,
+      needsDecision: true,
+    },
+    events: [{ kind: 'reconcile', message: evidence, data: { result: 'undecidable' } }],
+    ends: true,
+  };
 }
 
 /**

@@ -4,9 +4,11 @@ import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { PlatformAdapter, StepResult } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { StartedCommit } from '#app/server/services/deliveries/delivery-lease.ts';
+import { isFromOtherCopy } from '#app/server/services/installation/is-from-other-copy.ts';
 import { recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
 import { type StepProgress, saveProgress, toProgressed } from './save-progress.ts';
 import { getCurrentPost } from './current-post.ts';
+import { toOtherCopyQuestion } from './reconcile-delivery.ts';
 import { savePart } from './save-part.ts';
 import { savePublished } from './save-published.ts';
 import type { Progress, Work } from './step-context.ts';
@@ -72,6 +74,14 @@ async function recordProgress(
   const { result } = finished;
   const waitMs = result.kind === 'wait' ? result.until.getTime() - deps.clock.now().getTime() : 0;
   const progress = toStepProgress(work, finished, waitMs > SHORT_WAIT_MS);
+  if (progress.intentAt === null && isFromOtherCopy(deps, work.item.intentAt)) {
+    const { exchanges } = finished;
+    await recordOutcome(deps, work, {
+      ...toOtherCopyQuestion(result.state as Prisma.InputJsonObject),
+      exchanges,
+    });
+    return 'released';
+  }
   if (result.kind === 'wait' && waitMs > SHORT_WAIT_MS) {
     const { events, exchanges, ...columns } = progress;
     const stepState = result.state as Prisma.InputJsonObject;

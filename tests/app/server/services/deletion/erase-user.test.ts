@@ -12,6 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Tables without a foreign key to an owner, and how a user's data in them is deleted. */
 const WITHOUT_OWNER: Readonly<Record<string, string>> = {
   billing_cursor: 'belongs to the installation, not to a user',
+  installation: 'one row about the installation itself',
   billing_event: 'ids of the payment provider, removed 60 days after the deletion at the latest',
   delivery_count_change: 'counts, deleted before the workspace',
   oidc_payload: 'deleted by the subject of the person’s identity',
