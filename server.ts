@@ -30,6 +30,7 @@ import { sendHeartbeats } from '#app/server/start/send-heartbeats.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { isTokenText } from '#app/server/services/api-tokens/token-format.ts';
 import type { Sandbox } from '#app/server/sandbox/start.ts';
+import { serveMetrics } from '#app/server/start/serve-metrics.ts';
 import { createGuardedServer } from '#app/server/start/slow-clients.ts';
 
 /** How long a stop waits for responses in progress; shorter than a supervisor's patience. */
@@ -94,6 +95,7 @@ export async function startFanfare(
     };
     closers.push(await startOnceActive(container.deps, startActive));
     closers.push(await sendHeartbeats(container.deps, config.process));
+    closers.push(await serveMetrics(container.deps, config.metrics));
     health.start(createReadinessCheck(container));
     setReady(createApp(container, { identity, logger, sandboxUrl, pages }));
     const isWorking = (): boolean => container.deps.queue.isRunning;

@@ -8,6 +8,7 @@ import { startWorker } from '#app/server/jobs/worker.ts';
 import { startOnceActive } from '#app/server/start/open-installation.ts';
 import { listen, prepareDrain } from '#app/server/start/listen.ts';
 import { sendHeartbeats } from '#app/server/start/send-heartbeats.ts';
+import { serveMetrics } from '#app/server/start/serve-metrics.ts';
 import { createGuardedServer } from '#app/server/start/slow-clients.ts';
 
 /**
@@ -44,6 +45,7 @@ export async function startWorkerProcess(
     };
   });
   const stopHeartbeats = await sendHeartbeats(container.deps, 'worker');
+  const stopMetrics = await serveMetrics(container.deps, config.metrics);
   health.start(createReadinessCheck(container));
   return {
     isWorking: () => container.deps.queue.isRunning,
@@ -51,6 +53,7 @@ export async function startWorkerProcess(
       health.stop();
       await stopWorker();
       await stopHeartbeats();
+      await stopMetrics();
       await container.close();
       await drain({ graceMs: 0 });
     },

@@ -40,6 +40,8 @@ export interface Config {
   readonly publicUrl: string;
   /** The proxies in front of Fanfare that are trusted to report the client's address. */
   readonly trustProxy: TrustProxy;
+  /** Where `/metrics` is served; null if it isn't. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly dataDir: string;
   readonly masterKey: string | null;
   /** A file with one master key per line. It may change while processes run. */
@@ -142,6 +144,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     port: variables.PORT,
     publicUrl,
     trustProxy: variables.TRUST_PROXY,
+    metrics: toMetrics(variables),
     dataDir: path.resolve(variables.FANFARE_DATA_DIR),
     ...toMasterKey(variables),
     databaseUrl: variables.DATABASE_URL ?? null,
@@ -177,6 +180,10 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
 
 function toMasterKey({ MASTER_KEY, MASTER_KEY_FILE }: Environment) {
   return { masterKey: MASTER_KEY ?? null, masterKeyFile: MASTER_KEY_FILE ?? null };
+}
+
+function toMetrics({ METRICS_PORT: port, METRICS_HOST: host }: Environment): Config['metrics'] {
+  return port === undefined ? null : { host, port };
 }
 
 /** Default limit, in MiB, for a file in one request. */

@@ -71,6 +71,11 @@ export const EnvironmentSchema = z.object({
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
   PUBLIC_URL: url(),
   TRUST_PROXY: trustProxy(),
+  METRICS_PORT: z.preprocess(
+    blankIsAbsent,
+    z.coerce.number(PORT_RULE).int(PORT_RULE).min(1, PORT_RULE).max(65535, PORT_RULE).optional(),
+  ),
+  METRICS_HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
 
   FANFARE_DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('.data')),
   MASTER_KEY: text(),

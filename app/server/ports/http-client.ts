@@ -1,3 +1,5 @@
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+
 /** Outbound HTTP for platform adapters. Implemented in adapters/http-client with undici. */
 
 export interface MultipartPart {
@@ -94,5 +96,7 @@ export interface HttpClientFactory {
   create(options: {
     onExchange?: (exchange: HttpExchange) => void;
     signal?: AbortSignal;
+    /** The platform whose requests are counted and timed. */
+    platform?: PlatformId;
   }): HttpClient;
 }

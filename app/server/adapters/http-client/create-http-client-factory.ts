@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import {
   BodyReadError,
   HttpNoResponseError,
@@ -9,6 +10,7 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from '#app/server/ports/http-client.ts';
+import { observe } from '#app/server/ports/observations.ts';
 import { createEarlyResponseConnector } from './early-response-connector.ts';
 import { encodeBody } from './encode-body.ts';
 import {
@@ -48,10 +50,11 @@ export function createHttpClientFactory(
   const perRequest = new Agent({ connect, pipelining: 0 });
   const { random = Math.random, sleep = delay } = options;
   return {
-    create: ({ onExchange, signal }) => {
+    create: ({ onExchange, signal, platform }) => {
       const report = (exchange: HttpExchange): void => {
         options.logger?.debug({ exchange }, 'Sent a request.');
         onExchange?.(exchange);
+        if (platform !== undefined) observeExchange(platform, exchange);
       };
       return createClient({ keptAlive, perRequest, random, sleep, signal, report });
     },
@@ -59,6 +62,11 @@ export function createHttpClientFactory(
       await Promise.all([keptAlive.close(), perRequest.close()]);
     },
   };
+}
+
+function observeExchange(platform: PlatformId, exchange: HttpExchange): void {
+  const { method, status, durationMs } = exchange;
+  observe('fanfare:platform.request', { platform, method, status, seconds: durationMs / 1000 });
 }
 
 function createClient(parts: ClientParts): HttpClient {

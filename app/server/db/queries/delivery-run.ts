@@ -34,6 +34,7 @@ interface ClaimedDelivery {
   readonly startedAt: Date | null;
   readonly fingerprint: string | null;
   readonly createdAt: Date;
+  readonly runAt: Date;
   readonly liveParts: unknown;
 }
 
@@ -56,7 +57,7 @@ export const CLAIMED_COLUMNS = `d.id, d.post_id AS "postId", d.workspace_id AS "
     d.rendition_ids AS "renditionIds", d.state, d.step, d.step_state AS "stepState", d.attempt,
     d.lost_commits AS "lostCommits", d.slot_at AS "slotAt", d.intent_at AS "intentAt",
     d.reconnect_until AS "reconnectUntil", d.error_kind AS "errorKind", d.started_at AS "startedAt", d.fingerprint, d.created_at AS "createdAt",
-    d.live_parts AS "liveParts",
+    d.run_at AS "runAt", d.live_parts AS "liveParts",
     a.environment, a.external_id AS "externalId", a.name AS "accountName", a.handle, a.details`;
 
 /** A claimed delivery, and whether the claim started its first step. */

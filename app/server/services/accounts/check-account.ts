@@ -92,7 +92,10 @@ async function probePlatform(
   { signal }: CheckRequest,
   { row, adapter }: CheckedAccount,
 ): Promise<ProbeResult> {
-  const context = { http: deps.http.create({ signal }), now: () => deps.clock.now() };
+  const context = {
+    http: deps.http.create({ signal, platform: adapter.id }),
+    now: () => deps.clock.now(),
+  };
   return adapter.probe(context, {
     externalId: row.externalId,
     name: row.name,

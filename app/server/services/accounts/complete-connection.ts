@@ -57,7 +57,7 @@ export async function completeConnection(
     });
   }
   const adapter = deps.platforms.getAdapter(input.platform, attempt.environment);
-  const context = { http: deps.http.create({}), now: () => deps.clock.now() };
+  const context = { http: deps.http.create({ platform: adapter.id }), now: () => deps.clock.now() };
   try {
     const tokens = await adapter.oauth.exchangeCode(context, {
       code: input.code,

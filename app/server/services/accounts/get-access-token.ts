@@ -17,6 +17,7 @@ import {
   PlatformError,
   type TokenSet,
 } from '#app/server/ports/platform-adapter.ts';
+import { observe } from '#app/server/ports/observations.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { YOUNGEST_TO_RENEW_MS } from './plan-check.ts';
 import { openTokens, sealTokens, type TokenRow } from './token-columns.ts';
@@ -202,11 +203,13 @@ async function refreshAndStore(
   { current, leaseToken }: { current: StoredTokens; leaseToken: string },
 ): Promise<string> {
   let refreshed: TokenSet;
+  const platform = current.adapter.id;
   try {
     const context = { http, now: () => deps.clock.now() };
     refreshed = await current.adapter.oauth.refresh(context, current.tokens);
   } catch (error) {
     const isRefused = error instanceof PlatformError && error.kind === 'reauthorize';
+    observe('fanfare:token.refreshed', { platform, outcome: isRefused ? 'refused' : 'failed' });
     await releaseLease(deps, { accountId, leaseToken, isRefused });
     // If only the refresh service is down, a token that hasn't expired yet still works.
     const endsAt = current.tokens.accessTokenExpiresAt;
@@ -216,6 +219,7 @@ async function refreshAndStore(
     throw error;
   }
   await storeTokens(deps, { accountId, leaseToken, refreshed });
+  observe('fanfare:token.refreshed', { platform, outcome: 'refreshed' });
   return refreshed.accessToken;
 }
 

@@ -34,7 +34,7 @@ export async function readCreatorOptions(
   if (!adapter.readCreatorOptions) {
     throw new AppError('conflict', { message: 'This platform has no options to choose from.' });
   }
-  const http = deps.http.create({});
+  const http = deps.http.create({ platform: adapter.id });
   try {
     const token = await getAccessToken(deps, { accountId, http });
     const options = await adapter.readCreatorOptions({ http, now: () => deps.clock.now() }, token);

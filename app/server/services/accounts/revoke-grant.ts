@@ -17,7 +17,10 @@ export async function revokeGrant(deps: RevokeDeps, row: TokenRow): Promise<void
     row.environment === 'live' ? 'live' : 'sandbox',
   );
   try {
-    await adapter.oauth.revoke({ http: deps.http.create({}), now: () => deps.clock.now() }, tokens);
+    await adapter.oauth.revoke(
+      { http: deps.http.create({ platform: adapter.id }), now: () => deps.clock.now() },
+      tokens,
+    );
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     deps.logger.warn(

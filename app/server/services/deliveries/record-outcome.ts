@@ -13,6 +13,7 @@ import { notifyAuthor } from '#app/server/db/queries/notification.ts';
 import { updateSummaries } from '#app/server/db/queries/delivery-run.ts';
 import { type Sql, withinPrisma } from '#app/server/db/sql.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
+import { observe } from '#app/server/ports/observations.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { releaseUsage } from '#app/server/services/usage/release-usage.ts';
 import { LeaseLostError, type Lease } from './delivery-lease.ts';
@@ -65,6 +66,12 @@ export async function recordOutcome(
     await notify(sql, { item, outcome, now });
     if (outcome.runAt) await enqueueDelivery(deps.queue, item, { tx: sql, runAt: outcome.runAt });
   });
+  if (outcome.ends) observeFinish(item, outcome);
+}
+
+function observeFinish({ platform }: WorkItem, { change }: Outcome): void {
+  const outcome = change.needsDecision ? 'needs_decision' : change.state;
+  observe('fanfare:delivery.finished', { platform, outcome });
 }
 
 /** One transaction. Usage is released through Prisma, over the same connection. */

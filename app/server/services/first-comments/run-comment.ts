@@ -70,14 +70,14 @@ function explainNone({ removedAt }: ClaimedComment) {
 
 function createContext(
   deps: ServiceDeps,
-  { account, accountId, postId, url, text }: ClaimedComment & { readonly postId: string },
+  { platform, account, accountId, postId, url, text }: ClaimedComment & { readonly postId: string },
   { signal, exchanges }: { readonly signal: AbortSignal; readonly exchanges: HttpExchange[] },
 ): CommentContext {
   const onExchange = (exchange: HttpExchange) => exchanges.push(exchange);
   // Not aborted when the worker stops: a rotated refresh token is lost if its response isn't read.
-  const tokenHttp = deps.http.create({ onExchange });
+  const tokenHttp = deps.http.create({ onExchange, platform });
   return {
-    http: deps.http.create({ onExchange, signal }),
+    http: deps.http.create({ onExchange, signal, platform }),
     now: () => deps.clock.now(),
     signal,
     account,

@@ -49,6 +49,11 @@ export async function countCall(sql: Sql, request: RateSlotRequest): Promise<Dat
   return row.free;
 }
 
+/** Returns the name of the row that counts a step's calls; its slots are in a row of their own. */
+export function toUsedStep(step: string): string {
+  return `${step}, used`;
+}
+
 function toSlotRequest({ accountId, step, pace, now }: RateSlotRequest): SlotRequest {
-  return { accountId, step, usedStep: `${step}, used`, max: pace.max, seconds: pace.seconds, now };
+  return { accountId, step, usedStep: toUsedStep(step), max: pace.max, seconds: pace.seconds, now };
 }

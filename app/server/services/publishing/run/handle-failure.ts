@@ -2,6 +2,7 @@ import type { StepPhase } from '#app/domain/posts/delivery-state.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { isAutomaticRemedy } from '#app/server/ports/automatic-remedies.ts';
 import { BodyReadError, type HttpExchange } from '#app/server/ports/http-client.ts';
+import { observe } from '#app/server/ports/observations.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { AccountWaitsError } from '#app/server/services/accounts/get-access-token.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
@@ -46,6 +47,7 @@ export async function handleFailure(
     await resumeLater(deps, work, { error, exchanges, isUnsent: isUnsentCommit(failure) });
     return 'released';
   }
+  observe('fanfare:platform.error', { platform: error.platform, kind: error.kind });
   const decision = decideFailure({
     kind: error.kind,
     phase: failure.phase,

@@ -1,5 +1,6 @@
 import type { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
+import { observe } from '#app/server/ports/observations.ts';
 import type {
   DeliveryStep,
   PlatformAdapter,
@@ -41,13 +42,17 @@ export async function runDelivery(
   deps: ServiceDeps,
   { deliveryId, signal }: { deliveryId: string; signal: AbortSignal },
 ): Promise<void> {
-  const claimed = await claimDelivery(deps, { deliveryId, now: deps.clock.now() });
+  const now = deps.clock.now();
+  const claimed = await claimDelivery(deps, { deliveryId, now });
   if (!claimed) return;
   const { lease, row } = claimed;
+  const item = toClaimedItem(row);
+  const lateSeconds = (now.getTime() - row.runAt.getTime()) / 1000;
+  observe('fanfare:delivery.started', { platform: item.platform, lateSeconds });
   try {
     // Not its account: while a run waits for the account's other commits, one of them may find that its user has
     // to reconnect it.
-    await runLeased(deps, { item: toClaimedItem(row), lease, signal, isStarted: row.isStarted });
+    await runLeased(deps, { item, lease, signal, isStarted: row.isStarted });
   } finally {
     lease.stop();
   }

@@ -2,6 +2,7 @@ import { savePublishedRow } from '#app/server/db/queries/delivery-run.ts';
 import { toByteaText } from '#app/server/db/sql.ts';
 import type { LivePart } from '#app/domain/posts/thread.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
+import { observe } from '#app/server/ports/observations.ts';
 import type { StepResult } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { LeaseLostError } from '#app/server/services/deliveries/delivery-lease.ts';
@@ -71,6 +72,7 @@ async function writePublished(
     liveParts: JSON.stringify(liveParts),
   });
   if (!isSaved) throw new LeaseLostError('Another worker holds the lease of this delivery.');
+  observe('fanfare:delivery.finished', { platform: item.platform, outcome: 'published' });
   if (item.options.firstComment === undefined) return;
   // If this never happens, the sweep finds the comment.
   await enqueueComments(deps.queue, [item.id]);

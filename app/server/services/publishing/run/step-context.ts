@@ -90,10 +90,11 @@ export async function createStepContext(
   const { item, signal } = work;
   const files = await work.resources.files();
   const post = getCurrentPost(item);
+  const { platform } = item;
   const onExchange = (exchange: HttpExchange) => exchanges.push(exchange);
-  const http = deps.http.create({ onExchange, signal });
+  const http = deps.http.create({ onExchange, signal, platform });
   // Not aborted when the worker stops: a rotated refresh token is lost if its response isn't read.
-  const tokenHttp = deps.http.create({ onExchange });
+  const tokenHttp = deps.http.create({ onExchange, platform });
   return {
     http,
     now: () => deps.clock.now(),

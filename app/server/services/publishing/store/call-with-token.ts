@@ -37,7 +37,10 @@ export async function callWithToken<T>(
 ): Promise<T> {
   const { accountId } = delivery;
   const account = await loadAccount(deps.prisma, accountId);
-  const http = deps.http.create({ onExchange: (exchange) => exchanges.push(exchange) });
+  const http = deps.http.create({
+    platform: delivery.platform,
+    onExchange: (exchange) => exchanges.push(exchange),
+  });
   const context = { http, now: () => deps.clock.now() };
   const run = async (forceRefresh: boolean): Promise<T> => {
     const accessToken = await getAccessToken(deps, { accountId, http, forceRefresh });
