@@ -9,7 +9,6 @@ import { createPgBossQueue } from './adapters/job-queue/pg-boss-queue.ts';
 import { createSignedMediaLinks } from './adapters/media-links/signed-media-links.ts';
 import { createSandboxMailbox } from './adapters/mailer/sandbox-mailbox.ts';
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
-import { createMediaAdapters } from './adapters/media-store/create-media-adapters.ts';
 import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-generator.ts';
 import type { OpenAiSettings } from './adapters/openai/settings.ts';
 import { closeParts } from './start/close-parts.ts';
@@ -18,8 +17,9 @@ import { createGuardedSenders } from './start/create-guarded-senders.ts';
 import { loadOnFirstCall } from './start/load-on-first-call.ts';
 import { openInstallation } from './start/open-installation.ts';
 import { openKeys, toWrongKeyError } from './start/open-key-ring.ts';
+import { openMedia } from './start/open-media.ts';
 import { openStreams } from './start/open-streams.ts';
-import { createParsePool, type ParsePool } from './adapters/parse-pool/parse-pool.ts';
+import type { ParsePool } from './adapters/parse-pool/parse-pool.ts';
 import { createRateLimits } from './adapters/rate-limits/create-rate-limits.ts';
 import { createReceiptSigner } from './adapters/receipt-signer/ed25519-receipt-signer.ts';
 import { deriveKey, deriveSecret } from './adapters/secret-box/derive-secret.ts';
@@ -96,7 +96,7 @@ export async function createContainer(
   const queue = await createPgBossQueue({ database, logger, clock });
   const platforms = createPlatforms(config, runtime);
   const streams = openStreams(database, { logger, clock });
-  const parsers = createParsePool();
+  const { parsers, media, close: closeMedia } = await openMedia(config);
   const deps: ServiceDeps = {
     prisma: database.prisma,
     sql: database.sql,
@@ -107,7 +107,7 @@ export async function createContainer(
     platforms,
     secrets,
     reportRotation,
-    ...createMediaAdapters(path.join(config.dataDir, 'media'), parsers),
+    ...media,
     mediaLinks: openMediaLinks(config, { ring, clock }),
     ...createFileWriters(),
     liveReads: streams.liveReads,
@@ -133,7 +133,7 @@ export async function createContainer(
     rateLimits,
     streamSlots: streams.slots,
     sandboxClock,
-    close: () => closeParts({ mailer, rateLimits, queue, streams, parsers, database }),
+    close: () => closeParts({ mailer, rateLimits, queue, streams, parsers, closeMedia, database }),
   };
 }
 

@@ -16,6 +16,7 @@ const PROGRAMS = {
   sandbox: 'scripts/sandbox.ts',
   'enterprise-requests': 'scripts/enterprise-requests.ts',
   'keys-rotate': 'scripts/keys-rotate.ts',
+  'media-move': 'scripts/media-move.ts',
   resume: 'scripts/resume.ts',
   'sign-in-unlock': 'scripts/sign-in-unlock.ts',
   'workspace-plan': 'scripts/workspace-plan.ts',

@@ -43,6 +43,9 @@ const TOOLS: ReadonlySet<string> = new Set([
 const READ: Readonly<Record<string, string>> = {
   // Its README says "Licence: MIT".
   'combine-errors@3.0.3': 'MIT',
+  'humanize-number@0.0.2': 'MIT',
+  // Its README contains the text of the MIT License.
+  'only@0.0.2': 'MIT',
   'require-like@0.1.2': 'MIT',
   'seq-queue@0.0.5': 'MIT',
   // Its LICENSE contains the text of the Apache License 2.0.

@@ -51,6 +51,7 @@ it('contains every program that is started by its file name', async () => {
     'demo.js',
     'enterprise-requests.js',
     'keys-rotate.js',
+    'media-move.js',
     'parse-process.js',
     'probe-process.js',
     'resume.js',

@@ -185,7 +185,7 @@ describeWithFfmpeg("the app's result for each file of the media corpus", () => {
   beforeAll(async () => {
     const folder = await mediaCorpus();
     const probe = createFileMediaProbe({
-      filePath: (name) => join(folder, name),
+      withFile: (name, use) => use(join(folder, name)),
       parsers: testParsers,
     });
     for (const name of Object.keys(VERDICTS)) {

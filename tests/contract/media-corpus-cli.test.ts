@@ -28,7 +28,7 @@ describeWithFfmpeg('what the CLI reads from a file without a decoder', () => {
   it.each(Object.keys(VERDICTS))('matches the server for %s', async (name) => {
     const path = join(folder, name);
     const probed = await createFileMediaProbe({
-      filePath: () => path,
+      withFile: (_name, use) => use(path),
       parsers: testParsers,
     }).probe(name);
     const { facts, fault } = await readFacts({ name, path, altText: null });

@@ -11,6 +11,7 @@ import { createFileMediaFitter } from '#app/server/adapters/media-tools/file-med
 import { createFfmpeg } from '#app/server/adapters/media-tools/ffmpeg.ts';
 import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';
 import { createParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
+import type { WithMediaFile } from '#app/server/ports/media-store.ts';
 import { createDiskMediaStore } from '#app/server/adapters/media-store/disk-media-store.ts';
 import { checkFitted } from '#app/server/services/renditions/check-fitted.ts';
 import { tryFitPaths } from '#app/server/services/renditions/try-fit-paths.ts';
@@ -34,10 +35,11 @@ export async function createFitBench() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-matrix-'));
   const parsers = createParsePool();
   const store = createDiskMediaStore(folder);
-  const filePath = (key: string): string => (path.isAbsolute(key) ? key : store.filePath(key));
+  const withFile: WithMediaFile = (key, use) =>
+    use(path.isAbsolute(key) ? key : store.filePath(key));
   const tools = createFfmpeg();
-  const probe = createFileMediaProbe({ filePath, parsers });
-  const fitter = createFileMediaFitter({ filePath, tools, parsers, arrivals: store.arrivals });
+  const probe = createFileMediaProbe({ withFile, parsers });
+  const fitter = createFileMediaFitter({ withFile, tools, parsers, outputs: store.outputs });
 
   async function fit(
     file: string,
@@ -58,10 +60,8 @@ export async function createFitBench() {
     let result: FittedResult = nothing;
     const fallbacks: string[] = [];
     async function attempt(recipe: FitRecipe): Promise<void> {
-      const { arrival, builtWith } = await fitter.make(file, recipe);
-      const converted = path.join(store.arrivals.folder, arrival);
+      const { file: converted, sizeBytes: size, builtWith } = await fitter.make(file, recipe);
       const found = await probe.probe(converted);
-      const { size } = await stat(converted);
       const check = { platform, recipe, probed: found, sizeBytes: size };
       checkFitted({ ...check, sourceMs: facts.durationMs, sourceHasAudio: facts.hasAudio });
       const read = found.kind === 'unusable' ? null : found;

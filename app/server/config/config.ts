@@ -11,6 +11,7 @@ import { isProductionInstallation } from './production.ts';
 import { type Environment, EnvironmentSchema } from './schema.ts';
 import { type SiteConfig, toSite } from './site.ts';
 import type { TrustProxy } from './trust-proxy.ts';
+import { type StorageConfig, toStorage } from './storage.ts';
 import { type StripeConfig, toPrices, toStripe } from './stripe.ts';
 
 export { ConfigError } from './config-error.ts';
@@ -47,6 +48,8 @@ export interface Config {
   /** A file with one master key per line. It may change while processes run. */
   readonly masterKeyFile: string | null;
   readonly databaseUrl: string | null;
+  /** The bucket that media is in; null means the data folder. */
+  readonly storage: StorageConfig | null;
   /** The yt-dlp command, and the path on which programs are searched. */
   readonly ytDlp: { readonly command: string; readonly searchPath: string };
   /** Maximum size of a file uploaded in one request. */
@@ -149,7 +152,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     ...toMasterKey(variables),
     databaseUrl: variables.DATABASE_URL ?? null,
     ytDlp: { command: variables.YT_DLP_PATH, searchPath },
-    ...toUploadLimits(variables),
+    ...toMediaSettings(variables),
     mediaKeepDays: variables.MEDIA_KEEP_DAYS || null,
     retention: toRetention(variables),
     duplicateWindowMinutes: variables.DUPLICATE_WINDOW_MINUTES,
@@ -189,11 +192,17 @@ function toMetrics({ METRICS_PORT: port, METRICS_HOST: host }: Environment): Con
 /** Default limit, in MiB, for a file in one request. */
 const DEFAULT_MAX_MEGABYTES = 4096;
 
-function toUploadLimits({ MEDIA_MAX_MEGABYTES: megabytes }: Environment) {
+function toMediaSettings(variables: Environment) {
+  const storage = toStorage(variables);
+  const megabytes = variables.MEDIA_MAX_MEGABYTES;
   const toBytes = (count: number): number => count * 1024 * 1024;
+  const limit = megabytes === undefined ? Infinity : toBytes(megabytes);
+  // A file that doesn't fit into the scratch space could be stored, but neither read nor converted.
+  const resumable = Math.min(limit, storage?.scratchBytes ?? Infinity);
   return {
-    maxUploadBytes: toBytes(megabytes ?? DEFAULT_MAX_MEGABYTES),
-    maxResumableBytes: megabytes === undefined ? null : toBytes(megabytes),
+    storage,
+    maxUploadBytes: Math.min(toBytes(megabytes ?? DEFAULT_MAX_MEGABYTES), resumable),
+    maxResumableBytes: resumable === Infinity ? null : resumable,
   };
 }
 

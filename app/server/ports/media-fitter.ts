@@ -6,10 +6,10 @@ export interface FitRun {
   readonly onProgress?: (percent: number) => void;
 }
 
-/** A finished file among the media store's arrivals, until it's adopted or discarded. */
+/** A finished local file, until the media store adopts it or it's discarded. */
 export interface FittedFile {
-  /** Its name among the arrivals. */
-  readonly arrival: string;
+  readonly file: string;
+  readonly sizeBytes: number;
   /** The program that made the file, with its build; null if the program doesn't report it. */
   readonly builtWith: string | null;
   /** Deletes the file. Does nothing if it was adopted. */

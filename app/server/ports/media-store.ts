@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 export interface StoredObject {
   readonly sizeBytes: number;
   readonly sha256: string;
@@ -34,25 +36,47 @@ export interface MediaStore {
   delete(key: string): Promise<void>;
   /** Deletes every object whose key starts with this folder; does nothing if there is none. */
   deleteFolder(folder: string): Promise<void>;
-  /** Deletes partial files of writes that a crash interrupted. */
+  /** Yields every object. */
+  list(): AsyncIterable<{ readonly key: string; readonly sizeBytes: number }>;
+  /** Deletes what interrupted writes left behind. */
   deleteLeftovers(): Promise<void>;
+  /**
+   * Moves a local file that a tool made into the store, as `key`. The file is gone afterwards, also if this
+   * throws AppError `not_found` because there was none.
+   */
+  adoptFile(file: string, key: string): Promise<StoredObject>;
 
-  /** Files that arrive in parts, each under a name of its own, until they're adopted. */
+  /** Files that arrive in parts, until they're adopted. */
   readonly arrivals: MediaArrivals;
 }
 
-/** Incoming files. They're stored so that adopting one is a move, not a copy. */
+/** Runs `use` with a local file that has the object's bytes. The file must only be read, and only until then. */
+export type WithMediaFile = <T>(key: string, use: (file: string) => Promise<T>) => Promise<T>;
+
+/** An incoming file: its own name, and the key of the object it becomes. */
+export interface Arrival {
+  readonly name: string;
+  readonly key: string;
+}
+
+/** Incoming files. They're stored so that adopting one doesn't copy it. */
 export interface MediaArrivals {
-  readonly folder: string;
-  /** Returns how many bytes have arrived; null if there is no such arrival. */
-  sizeBytes(name: string): Promise<number | null>;
+  /** Prepares an arrival of exactly `sizeBytes` bytes. */
+  create(arrival: Arrival, options: { sizeBytes: number }): Promise<void>;
   /**
-   * Turns a complete arrival into an object, atomically. Idempotent. Throws AppError `not_found` if neither
+   * Appends the stream's bytes at `offset`, the current size, and returns the new size. Bytes that it counts
+   * survive a crash, and another process can append the next ones.
+   */
+  append(arrival: Arrival, source: Readable, offset: number): Promise<number>;
+  /** Returns how many bytes have arrived; null if there is no such arrival. */
+  sizeBytes(arrival: Arrival): Promise<number | null>;
+  /**
+   * Turns a complete arrival into its object, atomically. Idempotent. Throws AppError `not_found` if neither
    * the arrival nor the object exists.
    */
-  adopt(name: string, key: string): Promise<StoredObject>;
+  adopt(arrival: Arrival): Promise<StoredObject>;
   /** Deletes an arrival; does nothing if it doesn't exist. */
-  delete(name: string): Promise<void>;
-  /** Returns the free disk space in bytes. */
+  delete(arrival: Arrival): Promise<void>;
+  /** Returns the free space for arrivals in bytes; Infinity if there is no limit. */
   freeBytes(): Promise<number>;
 }

@@ -11,6 +11,7 @@ interface ClosableParts {
   readonly queue: JobQueue;
   readonly streams: ReturnType<typeof openStreams>;
   readonly parsers: ParsePool;
+  readonly closeMedia: () => Promise<void>;
   readonly database: Database;
 }
 
@@ -21,5 +22,6 @@ export async function closeParts(parts: ClosableParts): Promise<void> {
   await Promise.all([parts.queue.stop({ graceMs: 5000 }), parts.streams.stop()]);
   // Jobs have already returned their work, so killing the parsers fails nothing.
   parts.parsers.close();
+  await parts.closeMedia();
   await parts.database.close();
 }

@@ -5,6 +5,7 @@ import { ParseError } from '#app/server/adapters/parse-pool/parse-child.ts';
 import type { ParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
 import { toLane } from '#app/server/adapters/parse-pool/to-lane.ts';
 import { MediaToolError, type MediaTools } from '#app/server/ports/media-tools.ts';
+import type { WithMediaFile } from '#app/server/ports/media-store.ts';
 import type { PosterMaker, PosterSource } from '#app/server/ports/poster-maker.ts';
 import { toPictureTrack } from '../media-tools/track-specifiers.ts';
 import { LONGER_SIDE } from './poster-size.ts';
@@ -15,7 +16,7 @@ const FRAME_TIMEOUT_MS = 60_000;
 const INTO_VIDEO_MS = 1000;
 
 interface PosterMakerOptions {
-  readonly filePath: (storageKey: string) => string;
+  readonly withFile: WithMediaFile;
   readonly tools: MediaTools;
   readonly parsers: ParsePool;
 }
@@ -25,14 +26,14 @@ export function createFilePosterMaker(adapters: PosterMakerOptions): PosterMaker
   return {
     contentType: 'image/webp',
     async make(source, options = {}) {
-      const file = adapters.filePath(source.storageKey);
+      const { storageKey } = source;
       const making = { ...source, signal: options.signal };
       switch (source.kind) {
         case 'image':
         case 'gif':
-          return shrink(adapters, file, making);
+          return adapters.withFile(storageKey, (file) => shrink(adapters, file, making));
         case 'video':
-          return makeFromVideo(adapters, file, making);
+          return adapters.withFile(storageKey, (file) => makeFromVideo(adapters, file, making));
         case 'document':
           return null;
       }

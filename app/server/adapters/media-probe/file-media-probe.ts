@@ -4,26 +4,26 @@ import { toLane } from '#app/server/adapters/parse-pool/to-lane.ts';
 import { DAMAGED_FILE } from '#app/domain/library/library-file.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { MediaProbe } from '#app/server/ports/media-probe.ts';
+import type { WithMediaFile } from '#app/server/ports/media-store.ts';
 
 const TOO_COMPLEX =
   'This file takes too much time or memory to read, so no platform would accept it either. Export it again in a simpler form, then upload the new file.';
 const BUSY = 'Fanfare is too busy to read this file right now. Try again in a minute.';
 
 interface FileMediaProbeOptions {
-  readonly filePath: (storageKey: string) => string;
+  readonly withFile: WithMediaFile;
   readonly parsers: ParsePool;
 }
 
 /** Creates a probe that inspects stored files in a separate process. */
-export function createFileMediaProbe({ filePath, parsers }: FileMediaProbeOptions): MediaProbe {
+export function createFileMediaProbe({ withFile, parsers }: FileMediaProbeOptions): MediaProbe {
   return {
     async probe(storageKey) {
       const lane = toLane(storageKey);
-      return parsers
-        .run('probe', { path: filePath(storageKey) }, { lane })
-        .catch((error: unknown) => {
-          throw error instanceof ParseError ? toRefusal(error) : error;
-        });
+      const probe = (file: string) => parsers.run('probe', { path: file }, { lane });
+      return withFile(storageKey, probe).catch((error: unknown) => {
+        throw error instanceof ParseError ? toRefusal(error) : error;
+      });
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { WithMediaFile } from '#app/server/ports/media-store.ts';
+import type { ToolOutputs } from '#app/server/ports/tool-outputs.ts';
 import { createFileMediaProbe } from '../media-probe/file-media-probe.ts';
 import { createFilePosterMaker } from '../media-poster/file-poster-maker.ts';
 import { createFileMediaFitter } from '../media-tools/file-media-fitter.ts';
@@ -8,18 +10,24 @@ import { createDiskMediaStore } from './disk-media-store.ts';
 /** Creates all adapters that work on one folder of media files. */
 export function createMediaAdapters(folder: string, parsers: ParsePool) {
   const mediaStore = createDiskMediaStore(folder);
-  const mediaTools = createFfmpeg();
-  const filePath = (storageKey: string): string => mediaStore.filePath(storageKey);
+  const withFile: WithMediaFile = (key, use) => use(mediaStore.filePath(key));
   return {
     mediaStore,
-    mediaTools,
-    mediaProbe: createFileMediaProbe({ filePath, parsers }),
-    posters: createFilePosterMaker({ filePath, tools: mediaTools, parsers }),
-    fitter: createFileMediaFitter({
-      filePath,
-      tools: mediaTools,
-      parsers,
-      arrivals: mediaStore.arrivals,
-    }),
+    ...createFileTools({ withFile, outputs: mediaStore.outputs, parsers }),
+  };
+}
+
+/** Creates the adapters that need an object's bytes in a local file: the probe and the converters. */
+export function createFileTools(options: {
+  readonly withFile: WithMediaFile;
+  readonly outputs: ToolOutputs;
+  readonly parsers: ParsePool;
+}) {
+  const tools = createFfmpeg();
+  return {
+    mediaTools: tools,
+    mediaProbe: createFileMediaProbe(options),
+    posters: createFilePosterMaker({ ...options, tools }),
+    fitter: createFileMediaFitter({ ...options, tools }),
   };
 }

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdir, open, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { MediaArrivals, StoredObject } from '#app/server/ports/media-store.ts';
-import { findSize, readPieces } from './disk-files.ts';
+import { findSize, hashFile } from './disk-files.ts';
 
 const NAME = /^[A-Za-z0-9_-]+$/u;
 
@@ -15,23 +16,20 @@ export function createDiskArrivals(
 ): MediaArrivals {
   mkdirSync(folder, { recursive: true });
 
-  function toPath(name: string): string {
+  function toPath({ name }: { readonly name: string }): string {
     if (!NAME.test(name)) throw new Error(`Not the name of an upload: ${name}`);
     return path.join(folder, name);
   }
 
   return {
-    folder,
-    sizeBytes: (name) => findSize(toPath(name)),
-    async adopt(name, key) {
-      const target = filePath(key);
-      const arrived = await measureFile(toPath(name));
-      if (arrived === null) return requireObject(target);
-      await mkdir(path.dirname(target), { recursive: true });
-      await rename(toPath(name), target);
-      return arrived;
+    create: (arrival) => writeFile(toPath(arrival), ''),
+    append: (arrival, source, offset) => appendAt(toPath(arrival), source, offset),
+    sizeBytes: (arrival) => findSize(toPath(arrival)),
+    async adopt(arrival) {
+      const target = filePath(arrival.key);
+      return (await moveFile(toPath(arrival), target)) ?? requireObject(await measureFile(target));
     },
-    delete: (name) => rm(toPath(name), { force: true }),
+    delete: (arrival) => rm(toPath(arrival), { force: true }),
     async freeBytes() {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
@@ -39,8 +37,22 @@ export function createDiskArrivals(
   };
 }
 
-async function requireObject(file: string): Promise<StoredObject> {
-  const found = await measureFile(file);
+async function appendAt(file: string, source: Readable, offset: number): Promise<number> {
+  const target = createWriteStream(file, { flags: 'r+', start: offset });
+  await pipeline(source, target);
+  return offset + target.bytesWritten;
+}
+
+/** Moves a file to its final path once its bytes are flushed to disk. Returns null when there's no file. */
+export async function moveFile(file: string, target: string): Promise<StoredObject | null> {
+  const measured = await measureFile(file);
+  if (measured === null) return null;
+  await mkdir(path.dirname(target), { recursive: true });
+  await rename(file, target);
+  return measured;
+}
+
+export function requireObject(found: StoredObject | null): StoredObject {
   if (!found) throw new AppError('not_found', { message: 'The data of this upload is gone.' });
   return found;
 }
@@ -51,12 +63,6 @@ async function measureFile(file: string): Promise<StoredObject | null> {
   if (sizeBytes === null) return null;
   const [sha256] = await Promise.all([hashFile(file, sizeBytes), flush(file)]);
   return { sizeBytes, sha256 };
-}
-
-async function hashFile(file: string, sizeBytes: number): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const piece of readPieces(file, { start: 0, end: sizeBytes })) hash.update(piece);
-  return hash.digest('hex');
 }
 
 async function flush(file: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import type { ByteRange } from '#app/server/ports/media-store.ts';
 
@@ -60,4 +61,11 @@ export async function* readPieces(
     await reading.catch(() => null);
     await handle.close();
   }
+}
+
+/** Returns the SHA-256 of a file's bytes, in hex. */
+export async function hashFile(file: string, sizeBytes: number): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of readPieces(file, { start: 0, end: sizeBytes })) hash.update(piece);
+  return hash.digest('hex');
 }

@@ -1,25 +1,29 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { UPLOAD_TOO_LARGE } from '#app/domain/errors/messages.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { ByteRange, MediaStore, StoredObject } from '#app/server/ports/media-store.ts';
-import { createDiskArrivals } from './disk-arrivals.ts';
+import type { ToolOutputs } from '#app/server/ports/tool-outputs.ts';
+import { createToolOutputs } from './create-tool-outputs.ts';
+import { createDiskArrivals, moveFile, requireObject } from './disk-arrivals.ts';
 import { findSize, readPieces } from './disk-files.ts';
+import { measureStream } from './measure-stream.ts';
+import { isStorageKey } from './storage-key.ts';
 
 export interface DiskMediaStore extends MediaStore {
   /** Returns an object's location, for readers that need a file (the probe). */
   filePath(key: string): string;
+  /** Where tools write the files they make. On the same disk, so that keeping one doesn't copy it. */
+  readonly outputs: ToolOutputs;
 }
-
-const KEY = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_.-]+)*$/u;
 
 /** Creates a store that keeps media in a folder. A file gets its final name only once it's complete. */
 export function createDiskMediaStore(folder: string): DiskMediaStore {
   const arriving = path.join(folder, 'arriving');
+  const uploads = path.join(folder, 'uploads');
 
   function filePath(key: string): string {
-    if (!KEY.test(key) || key.includes('..')) throw new Error(`Not a storage key: ${key}`);
+    if (!isStorageKey(key)) throw new Error(`Not a storage key: ${key}`);
     return path.join(folder, 'objects', key);
   }
 
@@ -55,11 +59,27 @@ export function createDiskMediaStore(folder: string): DiskMediaStore {
     open,
     sizeBytes,
     filePath,
-    arrivals: createDiskArrivals(path.join(folder, 'uploads'), filePath),
+    list: () => listFiles(path.join(folder, 'objects')),
+    async adoptFile(file, key) {
+      return requireObject(await moveFile(file, filePath(key)));
+    },
+    arrivals: createDiskArrivals(uploads, filePath),
+    outputs: createToolOutputs(uploads),
     delete: (key) => rm(filePath(key), { force: true }),
     deleteFolder: (name) => rm(filePath(name), { force: true, recursive: true }),
     deleteLeftovers: () => deleteOld(arriving),
   };
+}
+
+async function* listFiles(root: string): AsyncGenerator<{ key: string; sizeBytes: number }> {
+  const names = await readdir(root, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    const found = await stat(path.join(root, name)).catch(() => null);
+    if (found?.isFile()) yield { key: name.split(path.sep).join('/'), sizeBytes: found.size };
+  }
 }
 
 /** No write takes this long. */
@@ -81,23 +101,13 @@ async function measure(
   source: AsyncIterable<Uint8Array>,
   { partial, maxBytes }: { partial: string; maxBytes: number },
 ): Promise<StoredObject> {
-  const hash = createHash('sha256');
-  let sizeBytes = 0;
+  const measured = measureStream(source, maxBytes);
   const handle = await openFile(partial, 'wx');
   try {
-    for await (const piece of source) {
-      sizeBytes += piece.byteLength;
-      if (sizeBytes > maxBytes) {
-        throw new AppError('file_too_large', {
-          message: `${UPLOAD_TOO_LARGE} (at most ${Math.floor(maxBytes / 1024 / 1024)} MB)`,
-        });
-      }
-      hash.update(piece);
-      await handle.writeFile(piece);
-    }
+    for await (const piece of measured.pieces) await handle.writeFile(piece);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  return { sizeBytes, sha256: hash.digest('hex') };
+  return measured.toStored();
 }

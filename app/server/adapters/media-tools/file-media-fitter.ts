@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { appendFile, readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { appendFile, rm, stat } from 'node:fs/promises';
 import {
   type FitRecipe,
   type ImageFitRecipe,
@@ -9,12 +7,13 @@ import {
   type VideoFitRecipe,
 } from '#app/domain/fit/fit-recipe.ts';
 import type { FitRun, MediaFitter } from '#app/server/ports/media-fitter.ts';
-import type { MediaArrivals } from '#app/server/ports/media-store.ts';
+import type { WithMediaFile } from '#app/server/ports/media-store.ts';
 import {
   MediaToolError,
   type MediaToolRun,
   type MediaTools,
 } from '#app/server/ports/media-tools.ts';
+import type { ToolOutputs } from '#app/server/ports/tool-outputs.ts';
 import { ParseError } from '#app/server/adapters/parse-pool/parse-child.ts';
 import type { ParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
 import { toLane } from '#app/server/adapters/parse-pool/to-lane.ts';
@@ -27,21 +26,16 @@ import { FIT_THREADS, toFitArguments } from './fit-arguments.ts';
 const NO_FFMPEG =
   'Fanfare can only convert images, because ffmpeg isn’t installed on this server. Install ffmpeg and restart Fanfare, or upload a file that the platform accepts.';
 
-const PREFIX = 'fit-';
-/** No conversion goes this long without writing. */
-const LEFT_OVER_AFTER_MS = 24 * 60 * 60 * 1000;
-
 interface FileMediaFitterOptions {
-  readonly filePath: (storageKey: string) => string;
+  readonly withFile: WithMediaFile;
   readonly tools: MediaTools;
   readonly parsers: ParsePool;
-  /** Where files are created: on the same disk as the media, so keeping one doesn't copy it. */
-  readonly arrivals: MediaArrivals;
+  readonly outputs: ToolOutputs;
 }
 
 /** Creates a fitter for files on disk: images through sharp, video and animation through ffmpeg. */
 export function createFileMediaFitter(options: FileMediaFitterOptions): MediaFitter {
-  const { filePath, tools, parsers, arrivals } = options;
+  const { withFile, tools, parsers, outputs } = options;
   return {
     async findObstacle(recipe) {
       if (makesPicture(recipe)) return null;
@@ -50,33 +44,21 @@ export function createFileMediaFitter(options: FileMediaFitterOptions): MediaFit
       return isHdr && (await tools.findToneMapper()) === null ? NO_TONE_MAPPER : null;
     },
     async make(storageKey, recipe, run = {}) {
-      const arrival = `${PREFIX}${randomUUID()}`;
-      const output = path.join(arrivals.folder, arrival);
-      const input = filePath(storageKey);
-      const discard = () => arrivals.delete(arrival);
+      const output = await outputs.createPath();
+      const discard = () => rm(output, { force: true });
       try {
-        const [builtWith] = await Promise.all([
+        const builtWith = await withFile(storageKey, (input) =>
           makesPicture(recipe)
             ? makePicture(parsers, { storageKey, input, output, recipe }, run)
             : make(tools, { input, output, recipe }, run),
-          removeLeftovers(arrivals),
-        ]);
-        return { arrival, discard, builtWith };
+        );
+        return { file: output, sizeBytes: (await stat(output)).size, discard, builtWith };
       } catch (error) {
         await discard();
         throw error;
       }
     },
   };
-}
-
-/** Deletes files left by processes that died during a conversion. */
-async function removeLeftovers(arrivals: MediaArrivals): Promise<void> {
-  const names = await readdir(arrivals.folder);
-  for (const name of names.filter((entry) => entry.startsWith(PREFIX))) {
-    const found = await stat(path.join(arrivals.folder, name)).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > LEFT_OVER_AFTER_MS) await arrivals.delete(name);
-  }
 }
 
 type MovingRecipe = Exclude<FitRecipe, ImageFitRecipe>;

@@ -1,9 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { FileStore, MemoryConfigstore } from '@tus/file-store';
-import { ERRORS, Upload } from '@tus/server';
+import { DataStore, ERRORS, Upload } from '@tus/server';
 import { UPLOAD_OPEN_HOURS } from '#app/domain/media/upload-limits.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
@@ -17,32 +14,29 @@ export function requireActor(): Actor {
   return actor;
 }
 
-/** More than the remainder of a block that a full disk may still have room for. */
-const PROBE_BYTES = 1024 * 1024;
 const OPEN_MS = UPLOAD_OPEN_HOURS * 3_600_000;
 
 /**
- * Stores upload bytes as files, and everything else about uploads in the database. An upload's offset is
- * derived from its file, so a crashed process loses nothing.
+ * Connects the protocol's server to the upload services. Bytes are in the media store, and everything else
+ * about uploads is in the database. An upload's offset is derived from its bytes, so a crashed process loses
+ * nothing that it reported.
  */
-export class UploadFileStore extends FileStore {
+export class UploadStore extends DataStore {
   readonly #uploads: Services['uploads'];
 
   constructor(uploads: Services['uploads']) {
-    super({
-      directory: uploads.folder,
-      expirationPeriodInMilliseconds: OPEN_MS,
-      configstore: new MemoryConfigstore(),
-    });
+    super();
     this.#uploads = uploads;
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
 
+  override getExpiration(): number {
+    return OPEN_MS;
+  }
+
   override async create(upload: Upload): Promise<Upload> {
-    const created = await super.create(upload);
-    // The database has the upload, so nothing is kept in memory.
-    await this.configstore.delete(upload.id);
-    return created;
+    await this.#uploads.openUpload(requireActor(), { uploadId: upload.id });
+    return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
@@ -60,27 +54,8 @@ export class UploadFileStore extends FileStore {
     });
   }
 
-  /** An empty write to a complete upload asks to finish it. The file may no longer exist. */
-  override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const { size } = await this.getUpload(id);
-    if (offset !== size) {
-      return super.write(stream, id, offset).catch(async (error: unknown) => {
-        await this.#probeDisk(id);
-        throw error;
-      });
-    }
-    stream.resume();
-    return offset;
-  }
-
-  /** The package hides why a write failed, so a write of our own surfaces the disk's error. */
-  async #probeDisk(id: string): Promise<void> {
-    const probe = path.join(this.directory, `${id}.probe`);
-    try {
-      await writeFile(probe, Buffer.alloc(PROBE_BYTES), { flush: true });
-    } finally {
-      await rm(probe, { force: true });
-    }
+  override write(source: Readable, id: string, offset: number): Promise<number> {
+    return this.#uploads.receiveBytes(requireActor(), { uploadId: id, source, offset });
   }
 
   override remove(id: string): Promise<void> {

@@ -18,7 +18,7 @@ import { countCaller, countAnonymousCall } from '../api/rate-limit.ts';
 import { getRequestId } from '../responses/request-id.ts';
 import { parseUploadMetadata } from './tus-metadata.ts';
 import { toTusRefusal } from './tus-refusal.ts';
-import { requireActor, UploadFileStore, uploadingActor } from './tus-store.ts';
+import { requireActor, uploadingActor, UploadStore } from './tus-store.ts';
 
 export const UPLOADS_PATH = '/api/uploads';
 const TUS_VERSION = '1.0.0';
@@ -96,7 +96,7 @@ function createProtocolServer(
   return new Server({
     path: UPLOADS_PATH,
     relativeLocation: true,
-    datastore: new UploadFileStore(uploads),
+    datastore: new UploadStore(uploads),
     lockDrainTimeout: DRAIN_MS,
     allowedOrigins: () => false,
     getFileIdFromRequest: (request) => {

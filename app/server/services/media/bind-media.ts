@@ -12,6 +12,7 @@ import { createUpload } from './uploads/create-upload.ts';
 import { deleteUpload } from './uploads/delete-upload.ts';
 import { createFinishUpload } from './uploads/finish-upload.ts';
 import { getUpload, resumeUpload } from './uploads/get-upload.ts';
+import { openUpload, receiveBytes } from './uploads/receive-bytes.ts';
 
 /** Binds the services for media files to their dependencies. */
 export function bindMedia(deps: ServiceDeps) {
@@ -32,9 +33,14 @@ export function bindMedia(deps: ServiceDeps) {
 /** Binds the services for resumable uploads to their dependencies. */
 export function bindUploads(deps: ServiceDeps) {
   return {
-    ...bind(deps, { createUpload, getUpload, resumeUpload, deleteUpload }),
+    ...bind(deps, {
+      createUpload,
+      openUpload,
+      receiveBytes,
+      getUpload,
+      resumeUpload,
+      deleteUpload,
+    }),
     finishUpload: createFinishUpload(deps),
-    /** Folder that incoming bytes are written to. */
-    folder: deps.mediaStore.arrivals.folder,
   };
 }

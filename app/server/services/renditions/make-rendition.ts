@@ -6,6 +6,7 @@ import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';
 import { toTooLargeMessage } from '#app/domain/media/upload-limits.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
+import { StorageOutageError } from '#app/server/errors/storage-outage-error.ts';
 import type { FittedFile } from '#app/server/ports/media-fitter.ts';
 import { MediaToolError } from '#app/server/ports/media-tools.ts';
 import type { StoredObject } from '#app/server/ports/media-store.ts';
@@ -35,7 +36,7 @@ interface RenditionRun {
 /**
  * Makes a rendition's file, verifies it, marks the rendition as ready or failed, and wakes the deliveries
  * that wait for it. Does nothing if the rendition is finished, canceled, or leased by another worker. If this
- * worker stops, another one starts over.
+ * worker stops, or can't reach the file storage, a later attempt starts over.
  */
 export async function makeRendition(
   deps: MakeDeps,
@@ -47,7 +48,8 @@ export async function makeRendition(
     await makeFile(deps, { lease, signal: AbortSignal.any([signal, lease.lost]) });
   } catch (error) {
     if (lease.lost.aborted || error instanceof RenditionLostError) return;
-    if (signal.aborted) await releaseRendition(deps.prisma, lease);
+    if (signal.aborted || error instanceof StorageOutageError)
+      await releaseRendition(deps.prisma, lease);
     else await fail(deps, lease, error);
   } finally {
     lease.stop();
@@ -130,14 +132,13 @@ async function storeRendition(
   const { maxBytes } = makesPicture(finished.recipe)
     ? finished.recipe
     : getFitTarget(finished.platform, 'premium').video;
-  const { arrivals } = deps.mediaStore;
-  const sizeBytes = (await arrivals.sizeBytes(finished.fitted.arrival)) ?? 0;
+  const { file, sizeBytes } = finished.fitted;
   if (sizeBytes > maxBytes) {
     throw new AppError('file_too_large', {
       message: toTooLargeMessage(finished.platform, maxBytes),
     });
   }
-  const stored = await arrivals.adopt(finished.fitted.arrival, storageKey);
+  const stored = await deps.mediaStore.adoptFile(file, storageKey);
   try {
     await record(deps, lease, { ...finished, id, storageKey, stored });
   } catch (error) {

@@ -44,8 +44,9 @@ async function eraseFiles({ prisma, mediaStore }: EraseDeps, workspaceId: string
     select: { id: true, workspaceId: true },
   });
   for (const upload of uploads) {
-    await mediaStore.arrivals.delete(upload.id);
-    await mediaStore.delete(toTarget(upload).storageKey);
+    const { arrival, storageKey } = toTarget(upload);
+    await mediaStore.arrivals.delete(arrival);
+    await mediaStore.delete(storageKey);
   }
   await mediaStore.deleteFolder(workspaceId);
 }

@@ -34,8 +34,9 @@ async function removeUpload(
     data: { state: 'failed', errorCode: 'not_found', errorMessage: 'This upload was canceled.' },
   });
   if (count === 0) return;
-  await mediaStore.arrivals.delete(row.id);
-  await mediaStore.delete(toTarget(row).storageKey);
+  const { arrival, storageKey } = toTarget(row);
+  await mediaStore.arrivals.delete(arrival);
+  await mediaStore.delete(storageKey);
   await prisma.upload.deleteMany({ where: { id: row.id } });
 }
 

@@ -44,9 +44,9 @@ export function createFinishUpload(deps: FinishDeps): FinishUpload {
 }
 
 async function finish(deps: FinishDeps, row: UploadRow): Promise<string> {
-  const { mediaId, storageKey } = toTarget(row);
+  const { mediaId, storageKey, arrival } = toTarget(row);
   try {
-    const stored = await deps.mediaStore.arrivals.adopt(row.id, storageKey);
+    const stored = await deps.mediaStore.arrivals.adopt(arrival);
     const file = { ...row, id: mediaId, storageKey, stored, limitSet: 'catalog' as const };
     await ingestFile(deps, file, (tx) =>
       tx.upload.update({

@@ -3,6 +3,7 @@ import { UPLOAD_OPEN_HOURS } from '#app/domain/media/upload-limits.ts';
 import { UploadState } from '#app/domain/library/uploads.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
+import type { Arrival } from '#app/server/ports/media-store.ts';
 import type { Actor } from '../../actor.ts';
 import type { ServiceDeps } from '../../deps.ts';
 
@@ -64,9 +65,11 @@ export function toExpiry(now: Date): Date {
 export function toTarget({ id, workspaceId }: Pick<UploadRow, 'id' | 'workspaceId'>): {
   mediaId: string;
   storageKey: string;
+  arrival: Arrival;
 } {
   const mediaId = id.replace(/^upl_/u, 'med_');
-  return { mediaId, storageKey: `${workspaceId}/${mediaId}` };
+  const storageKey = `${workspaceId}/${mediaId}`;
+  return { mediaId, storageKey, arrival: { name: id, key: storageKey } };
 }
 
 /** Returns how many bytes have arrived; null if they're gone. */
@@ -77,7 +80,6 @@ export async function readReceived(
   if (row.state === 'finished') return row.sizeBytes;
   if (row.state === 'failed') return null;
   // After the move into the store, and before the library entry exists, the bytes are found at the target.
-  return (
-    (await mediaStore.arrivals.sizeBytes(row.id)) ?? mediaStore.sizeBytes(toTarget(row).storageKey)
-  );
+  const { arrival, storageKey } = toTarget(row);
+  return (await mediaStore.arrivals.sizeBytes(arrival)) ?? mediaStore.sizeBytes(storageKey);
 }

@@ -9,7 +9,7 @@ const FOLDER = 'tests/fixtures/media';
 
 function make(name: string, kind: MediaKind, tools = createFfmpeg()) {
   const posters = createFilePosterMaker({
-    filePath: (key) => `${FOLDER}/${key}`,
+    withFile: (key, use) => use(`${FOLDER}/${key}`),
     tools,
     parsers: testParsers,
   });

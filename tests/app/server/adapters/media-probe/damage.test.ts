@@ -17,7 +17,7 @@ describe('checking a file for damage', () => {
   const probe = async (bytes: Uint8Array) => {
     await writeFile(path.join(folder, 'file'), bytes);
     return createFileMediaProbe({
-      filePath: (name) => path.join(folder, name),
+      withFile: (name, use) => use(path.join(folder, name)),
       parsers: testParsers,
     }).probe('file');
   };

@@ -41,15 +41,17 @@ async function* toStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-const list = () => readdir(media.mediaStore.arrivals.folder);
+const uploads = () => path.join(folder, 'uploads');
+const list = () => readdir(uploads());
 
 describe('a fitted file', () => {
   it('stays among the incoming files until it is adopted or discarded', async () => {
-    const { arrivals } = media.mediaStore;
     const original = await media.fitter.make('ws/original', RECIPE);
     const dropped = await media.fitter.make('ws/original', RECIPE);
-    expect((await list()).sort()).toEqual([original.arrival, dropped.arrival].sort());
-    const { sizeBytes } = await arrivals.adopt(original.arrival, 'ws/fitted');
+    expect((await list()).sort()).toEqual(
+      [original.file, dropped.file].map((file) => path.basename(file)).sort(),
+    );
+    const { sizeBytes } = await media.mediaStore.adoptFile(original.file, 'ws/fitted');
     await original.discard();
     await dropped.discard();
     expect(await list()).toEqual([]);
@@ -70,13 +72,12 @@ describe('a fitted file', () => {
         await writeFile(args.at(-1) ?? '', isTooSmall ? box('free') : box('moov'));
       },
     };
-    const { arrivals } = media.mediaStore;
-    const filePath = () => path.join(folder, 'film.mov');
-    await writeFile(filePath(), box('moov'));
+    const film = path.join(folder, 'film.mov');
+    await writeFile(film, box('moov'));
     const fitter = createFileMediaFitter({
-      filePath,
+      withFile: (_key, use) => use(film),
       tools,
-      arrivals,
+      outputs: media.mediaStore.outputs,
       parsers: testParsers,
     });
     await fitter.make('ws/film', FitRecipe.parse({ version: 2, make: 'mp4-rewrap' }));
@@ -94,7 +95,7 @@ describe('a fitted file', () => {
   it('removes leftovers older than a day, and nothing else', async () => {
     const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
     for (const name of ['fit-dead', 'fit-working', 'upl_waiting']) {
-      const file = path.join(media.mediaStore.arrivals.folder, name);
+      const file = path.join(uploads(), name);
       await writeFile(file, 'x');
       if (name !== 'fit-working') await utimes(file, old, old);
     }

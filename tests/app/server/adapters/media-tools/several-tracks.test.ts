@@ -114,7 +114,7 @@ describeWithFfmpeg('a video with several video tracks', () => {
       const { kind, durationMs, traits } = probed;
       const parsers = createParsePool();
       const tools = createFfmpeg();
-      const posters = createFilePosterMaker({ filePath: (key) => key, tools, parsers });
+      const posters = createFilePosterMaker({ withFile: (key, use) => use(key), tools, parsers });
       const tracks = traits?.tracks ?? undefined;
       const poster = await posters.make({ storageKey: source, kind, durationMs, tracks });
       parsers.close();

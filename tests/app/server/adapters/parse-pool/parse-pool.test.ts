@@ -21,7 +21,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe('the parse pool', () => {
   it('kills a parser that takes too long, rejects its file, and reads the next one', async () => {
     const parsers = createParsePool({ maxChildren: 1, maxCpuMs: { probe: 300 } });
-    const probe = createFileMediaProbe({ filePath: (key) => path.join(folder, key), parsers });
+    const probe = createFileMediaProbe({
+      withFile: (key, use) => use(path.join(folder, key)),
+      parsers,
+    });
     await expect(probe.probe('slow')).rejects.toMatchObject({
       code: 'validation_failed',
       violations: [{ pointer: '/file', code: 'media_too_complex' }],

@@ -66,7 +66,10 @@ async function settle(who: string): Promise<void> {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, who);
   }
-  await writeFile(path.join(mediaStore.arrivals.folder, toRowId('upload', who)), who);
+  await mediaStore.arrivals.create(
+    { name: toRowId('upload', who), key: 'unused' },
+    { sizeBytes: 1 },
+  );
 }
 
 const toActor = (who: string): Actor => ({

@@ -1,5 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
@@ -455,12 +454,13 @@ describe('a conversion', () => {
     })
       .jpeg()
       .toBuffer();
-    const { arrivals } = fixture.deps.mediaStore;
-    await writeFile(path.join(arrivals.folder, 'fit-tall'), tall);
+    const file = fixture.mediaFile('fit-tall');
+    await writeFile(file, tall);
     const converted = {
-      arrival: 'fit-tall',
+      file,
+      sizeBytes: tall.byteLength,
       builtWith: null,
-      discard: () => arrivals.delete('fit-tall'),
+      discard: () => rm(file, { force: true }),
     };
     const fitter = { ...fixture.deps.fitter, make: async () => converted };
     await makeRendition({ ...fixture.deps, fitter }, { renditionId: id, signal: NEVER });
