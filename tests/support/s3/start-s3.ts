@@ -21,6 +21,8 @@ export interface TestS3 {
   /** The settings as environment variables. */
   readonly variables: Readonly<Record<string, string>>;
   setState(state: S3State): void;
+  /** Returns how many requests it refused since it started. */
+  countRefused(): number;
   /** Cuts the next response with an object's bytes after this many. */
   cutNextRead(afterBytes: number): void;
   listKeys(): Promise<string[]>;
@@ -46,6 +48,7 @@ export async function startS3(): Promise<TestS3> {
   const handle = s3rver.callback();
   let state: S3State = 'up';
   let cutAfterBytes: number | null = null;
+  let refused = 0;
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -59,6 +62,7 @@ export async function startS3(): Promise<TestS3> {
   }
 
   const server = createServer((request, response) => {
+    if (state !== 'up') refused += 1;
     if (state === 'down') request.socket.destroy();
     else if (state === 'busy') {
       request.resume();
@@ -84,6 +88,7 @@ export async function startS3(): Promise<TestS3> {
       S3_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
     },
     setState: (next) => void (state = next),
+    countRefused: () => refused,
     cutNextRead: (afterBytes) => void (cutAfterBytes = afterBytes),
     async listKeys() {
       const names = await readdir(bucketFolder, { recursive: true });

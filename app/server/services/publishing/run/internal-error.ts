@@ -1,4 +1,5 @@
 import { Prisma } from '#app/server/db/generated/client.ts';
+import { StorageOutageError } from '#app/server/errors/storage-outage-error.ts';
 import { BodyReadError } from '#app/server/ports/http-client.ts';
 
 export type InternalErrorKind = 'database' | 'storage' | 'memory' | 'keys' | 'unexpected';
@@ -83,10 +84,15 @@ function toTrouble(kind: InternalErrorKind): InternalError {
 function findKind(error: Error): InternalErrorKind | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (isPrismaError(error)) return isBrokenQuery(error, code) ? 'unexpected' : 'database';
+  if (isStorageError(error)) return 'storage';
   if (error.name === 'SecretBoxError') return 'keys';
-  // A file that ended before its recorded size.
-  if (error instanceof BodyReadError && error.cause === undefined) return 'storage';
   return findKindOfCode(code) ?? (CONNECTION_MESSAGES.has(error.message) ? 'database' : null);
+}
+
+/** Returns whether the object storage was away, or a file ended before its recorded size. */
+function isStorageError(error: Error): boolean {
+  if (error instanceof StorageOutageError) return true;
+  return error instanceof BodyReadError && error.cause === undefined;
 }
 
 function findKindOfCode(code: string): InternalErrorKind | null {

@@ -8,6 +8,7 @@ import { uploadMedia } from '#app/server/services/media/upload-media.ts';
 import { cancelRendition } from '#app/server/services/renditions/cancel-rendition.ts';
 import { createRenditions } from '#app/server/services/renditions/create-renditions.ts';
 import { listRenditions } from '#app/server/services/renditions/list-renditions.ts';
+import { StorageOutageError } from '#app/server/errors/storage-outage-error.ts';
 import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
 import { planFits } from '#app/server/services/renditions/plan-fits.ts';
 import { claimRendition } from '#app/server/services/renditions/rendition-lease.ts';
@@ -393,6 +394,18 @@ describe('a conversion', () => {
     const { id } = await requestRendition(mediaId, 'instagram');
     for (let stopped = 0; stopped < 4; stopped += 1) await make(id, AbortSignal.abort());
     await make(id);
+    expect(await read(mediaId)).toMatchObject({ state: 'ready' });
+  });
+
+  test('waits while the file storage is away, and does not count that as a try', async () => {
+    const mediaId = await uploadPicture(900, 2000);
+    const { id } = await requestRendition(mediaId, 'instagram');
+    const make = () => Promise.reject(new StorageOutageError(new Error('SlowDown')));
+    const fitter = { ...fixture.deps.fitter, make };
+    for (let round = 0; round < 5; round += 1)
+      await makeRendition({ ...fixture.deps, fitter }, { renditionId: id, signal: NEVER });
+    expect(await read(mediaId)).toMatchObject({ state: 'queued' });
+    await makeRendition(fixture.deps, { renditionId: id, signal: NEVER });
     expect(await read(mediaId)).toMatchObject({ state: 'ready' });
   });
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { StorageOutageError } from '#app/server/errors/storage-outage-error.ts';
+import { BodyReadError } from '#app/server/ports/http-client.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { MAX_MISTAKES } from '#app/server/services/publishing/run/resume-later.ts';
@@ -77,6 +79,19 @@ describe('an internal error', () => {
       expect(platform.sent).toEqual(['The kiln is open']);
     },
   );
+
+  it('of the object storage is retried however long it lasts, also inside a body that broke off', async () => {
+    const outage = () => new StorageOutageError(new Error('SlowDown'));
+    const errors = Array.from({ length: MAX_MISTAKES + 1 }, (_, index) =>
+      index % 2 === 0 ? outage() : new BodyReadError('The body broke off.', { cause: outage() }),
+    );
+    platform.prepare = failing(errors, platform.prepare);
+    const id = await publish();
+    await work(id, errors.length);
+    expect(await readRow(id)).toMatchObject({ needsDecision: false, leaseToken: null });
+    await work(id);
+    expect(await readRow(id)).toMatchObject({ state: 'published' });
+  });
 
   it('after a commit was sent leads to a query to the platform, never to another commit', async () => {
     const { commit } = platform;
