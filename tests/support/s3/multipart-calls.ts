@@ -72,7 +72,7 @@ export async function handleMultipartCall(call: S3Call): Promise<boolean> {
       sendXml(response, 200, renderParts(await listParts(folder)));
       return true;
     case 'DELETE':
-      await rm(folder, { recursive: true });
+      await abort(folder, path.join(bucketFolder, '..', `.aborted-${uploadId}`));
       response.writeHead(204).end();
       return true;
     case 'POST':
@@ -81,6 +81,12 @@ export async function handleMultipartCall(call: S3Call): Promise<boolean> {
     default:
       return false;
   }
+}
+
+/** Moves the parts away first, because one may still be arriving and would recreate what is being deleted. */
+async function abort(folder: string, trash: string): Promise<void> {
+  await rename(folder, trash);
+  await rm(trash, { recursive: true });
 }
 
 function renderParts(parts: readonly StoredPart[]): string {

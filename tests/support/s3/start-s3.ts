@@ -67,7 +67,8 @@ export async function startS3(): Promise<TestS3> {
     else if (state === 'busy') {
       request.resume();
       sendS3Error(response, 503, 'SlowDown');
-    } else if (state === 'up') void respond(request, response);
+    } else if (state === 'up')
+      respond(request, response).catch(() => sendS3Error(response, 500, 'InternalError'));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
