@@ -9,6 +9,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 
 /** Errors an operator can fix. They're printed as one line without a stack trace. */
 const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
+  'BackupError',
   'ConfigError',
   'DatabaseError',
   'FolderInUseError',
@@ -18,7 +19,7 @@ const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
 
 /** Runs an operator's task on the database that the environment configures. */
 export async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  try {
+  await runTask(async () => {
     const { databaseUrl, dataDir } = readConfig();
     const database = await openShared({ databaseUrl, dataDir });
     try {
@@ -27,6 +28,13 @@ export async function withDatabase(work: (database: Database) => Promise<void>):
     } finally {
       await database.close();
     }
+  });
+}
+
+/** Runs an operator's task. An error that the operator can fix is printed as one line, and the process exits with 1. */
+export async function runTask(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     if (!(error instanceof AppError) && !isExpected(error)) throw error;
     process.stderr.write(`${String(error instanceof Error ? error.message : error)}\n`);

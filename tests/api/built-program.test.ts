@@ -47,13 +47,16 @@ it('contains every program that is started by its file name', async () => {
   const files = await readdir('build/program');
   const programs = files.filter((file) => file.endsWith('.js') && !file.startsWith('chunk-'));
   expect(programs.toSorted()).toEqual([
+    'backup.js',
     'database-worker.js',
+    'db-move.js',
     'demo.js',
     'enterprise-requests.js',
     'keys-rotate.js',
     'media-move.js',
     'parse-process.js',
     'probe-process.js',
+    'restore.js',
     'resume.js',
     'sandbox.js',
     'sign-in-unlock.js',

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 
 export interface Migration {
@@ -13,6 +14,7 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
+const FOLDER = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
 /** Migrating a large table can take hours, and other processes wait for it. */
 const UNHURRIED = { query_timeout: 24 * 60 * 60 * 1000 };
 /** The lock ID that the Prisma CLI uses, so the two can't migrate at the same time. */
@@ -47,6 +49,27 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
+  );
+}
+
+/** Reads the migrations of this version of Fanfare. */
+export function readKnownMigrations(): Promise<Migration[]> {
+  return readMigrations(FOLDER);
+}
+
+/** Returns whether an interrupted restore or move left this database incomplete. */
+export async function isLoading(db: pg.Pool): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    `SELECT to_regclass('public.fanfare_load') IS NOT NULL AS found`,
+  );
+  return rows[0]?.found ?? false;
+}
+
+/** Throws MigrationError for a database that an interrupted restore or move left incomplete. */
+export async function refuseUnfinishedLoad(pool: pg.Pool): Promise<void> {
+  if (!(await isLoading(pool))) return;
+  throw new MigrationError(
+    'A restore or a move into this database isn’t complete. Run the same npm run restore or npm run db:move again to finish it.',
   );
 }
 

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Logger } from '#app/server/ports/logger.ts';
@@ -13,7 +12,8 @@ import {
   applyMigrations,
   findMissingMigrations,
   type Migration,
-  readMigrations,
+  readKnownMigrations,
+  refuseUnfinishedLoad,
 } from './migrations.ts';
 
 export interface Database {
@@ -55,7 +55,6 @@ class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
 
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
 const POSTGRES_POOL_SIZE = 15;
 /** Connections to the embedded database are only numbers; its single session serves them in turn. */
 const EMBEDDED_POOL_SIZE = 20;
@@ -125,12 +124,13 @@ function assemble(
       return () => void notified.delete(onNotified);
     },
     migrate: async () => {
-      const applied = await applyMigrations(pool, await readMigrations(MIGRATIONS_FOLDER));
+      await refuseUnfinishedLoad(pool);
+      const applied = await applyMigrations(pool, await readKnownMigrations());
       if (applied.length > 0) logger.info({ applied }, 'The database was migrated.');
     },
     // The folder doesn't change while a process runs.
     findPendingMigrations: async () =>
-      findMissingMigrations(pool, await (migrations ??= readMigrations(MIGRATIONS_FOLDER))),
+      findMissingMigrations(pool, await (migrations ??= readKnownMigrations())),
     close: () => (closing ??= close()),
   };
 }

@@ -48,9 +48,12 @@ export async function resumeInstallation(sql: SqlPool, resume: Resume): Promise<
     if (!pause) throw new AppError('conflict', { message: 'This copy isn’t paused.' });
     if (pause.reason !== 'restored' && pause.reason !== 'moved')
       throw new AppError('conflict', { message: describePause(pause) });
-    const left = restore ? await setAside(tx, restore, resume) : { held: 0, asked: 0, comments: 0 };
+    const restored = pause.reason === 'restored' ? restore : null;
+    const left = restored
+      ? await setAside(tx, restored, resume)
+      : { held: 0, asked: 0, comments: 0 };
     await resumeRow(tx, resume.now);
-    return { restore, ...left, checked: await countUnsettledCommits(tx) };
+    return { restore: restored, ...left, checked: await countUnsettledCommits(tx) };
   });
 }
 
