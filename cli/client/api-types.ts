@@ -3985,9 +3985,12 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
-                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
-                        text: string;
+                        /** @default  */
+                        text?: string;
+                        /** @description Its files, in order: up to 4 images, or a GIF or a video. */
+                        mediaIds?: string[];
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -4251,9 +4254,12 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
-                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
-                        text: string;
+                        /** @default  */
+                        text?: string;
+                        /** @description Its files, in order: up to 4 images, or a GIF or a video. */
+                        mediaIds?: string[];
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -4448,9 +4454,12 @@ export interface components {
                          * @default false
                          */
                         paidPartnership?: boolean;
-                        /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                        /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                         thread?: {
-                            text: string;
+                            /** @default  */
+                            text?: string;
+                            /** @description Its files, in order: up to 4 images, or a GIF or a video. */
+                            mediaIds?: string[];
                         }[];
                         /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                         splitCaption?: boolean;
@@ -4592,9 +4601,12 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
-                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
-                        text: string;
+                        /** @default  */
+                        text?: string;
+                        /** @description Its files, in order: up to 4 images, or a GIF or a video. */
+                        mediaIds?: string[];
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -4771,9 +4783,12 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
-                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
-                        text: string;
+                        /** @default  */
+                        text?: string;
+                        /** @description Its files, in order: up to 4 images, or a GIF or a video. */
+                        mediaIds?: string[];
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -4980,9 +4995,12 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
-                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
-                        text: string;
+                        /** @default  */
+                        text?: string;
+                        /** @description Its files, in order: up to 4 images, or a GIF or a video. */
+                        mediaIds?: string[];
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -5178,9 +5196,12 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
-                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
-                        text: string;
+                        /** @default  */
+                        text?: string;
+                        /** @description Its files, in order: up to 4 images, or a GIF or a video. */
+                        mediaIds?: string[];
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -5533,6 +5554,8 @@ export interface components {
         };
         ThreadPart: {
             text: string;
+            /** @description Its files, in order. A converted file takes the place of the original when it's ready. */
+            mediaIds: string[];
             isLive: boolean;
             /** @description The platform's ID of the post. */
             postId: string | null;
@@ -6714,9 +6737,12 @@ export interface components {
                              * @default false
                              */
                             paidPartnership: boolean;
-                            /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                            /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                             thread?: {
+                                /** @default  */
                                 text: string;
+                                /** @description Its files, in order: up to 4 images, or a GIF or a video. */
+                                mediaIds?: string[];
                             }[];
                             /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                             splitCaption?: boolean;
@@ -6816,9 +6842,12 @@ export interface components {
                              * @default false
                              */
                             paidPartnership: boolean;
-                            /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                            /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                             thread?: {
+                                /** @default  */
                                 text: string;
+                                /** @description Its files, in order: up to 4 images, or a GIF or a video. */
+                                mediaIds?: string[];
                             }[];
                             /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                             splitCaption?: boolean;
@@ -7328,9 +7357,12 @@ export interface components {
                      * @default false
                      */
                     paidPartnership: boolean;
-                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
+                        /** @default  */
                         text: string;
+                        /** @description Its files, in order: up to 4 images, or a GIF or a video. */
+                        mediaIds?: string[];
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -8185,9 +8217,12 @@ export interface components {
                      * @default false
                      */
                     paidPartnership: boolean;
-                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
+                        /** @default  */
                         text: string;
+                        /** @description Its files, in order: up to 4 images, or a GIF or a video. */
+                        mediaIds?: string[];
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -8449,6 +8484,8 @@ export interface components {
         };
         ThreadPartOutput: {
             text: string;
+            /** @description Its files, in order. A converted file takes the place of the original when it's ready. */
+            mediaIds: string[];
             isLive: boolean;
             /** @description The platform's ID of the post. */
             postId: string | null;
@@ -8612,9 +8649,12 @@ export interface components {
                      * @default false
                      */
                     paidPartnership: boolean;
-                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files. */
+                    /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
+                        /** @default  */
                         text: string;
+                        /** @description Its files, in order: up to 4 images, or a GIF or a video. */
+                        mediaIds?: string[];
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;

@@ -115,4 +115,36 @@ describeWithBrowser('a post with several files', () => {
     expect(await listShown('linkedin')).toEqual(shared);
     expect(await listShown('twitter')).toEqual(toNames([2, 1, 3, 4]));
   });
+
+  it('gives the posts of a thread their own files, which stay after a reload', async () => {
+    const { page, complaints } = await visitSignedIn(browser, app, {
+      path: '/app/platform-preview?platforms=twitter',
+      viewport: { width: 1280, height: 1100 },
+    });
+    await page.locator('.saved').waitFor();
+    const text = `${CAPTION}, as a thread`;
+    await page.locator('#caption').fill(text);
+    const twitter = page.locator('#twitter-options');
+    await twitter.getByText('Thread', { exact: true }).click();
+    await twitter.getByLabel('Next post').fill(`${text}, two`);
+    await twitter.locator('[aria-label="Files for post 2"]').setInputFiles(tiles.slice(1, 3));
+    await twitter.locator('[aria-label="Files for post 3"]').setInputFiles(tiles.slice(3, 4));
+    const second = twitter.getByRole('list', { name: 'Files of post 2' });
+    const third = twitter.getByRole('list', { name: 'Files of post 3' });
+    await expect.poll(() => second.locator('b').allInnerTexts()).toHaveLength(2);
+    await expect.poll(() => third.locator('b').allInnerTexts()).toEqual(toNames([4]));
+    await second.getByRole('button', { name: 'Remove tile-2.jpg' }).click();
+    await page.locator('.saved').getByText('Saved').waitFor();
+    await page.reload();
+    await page.locator('.saved').waitFor();
+    await expect.poll(() => second.locator('b').allInnerTexts()).toEqual(toNames([3]));
+    await expect.poll(() => third.locator('b').allInnerTexts()).toEqual(toNames([4]));
+    expect(await listAxeFindings(page)).toEqual([]);
+    await page.locator('#go').click();
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Published' }).waitFor();
+    const posts = (await app.control.listPosts('twitter')).filter(({ live }) => live);
+    const digests = posts.slice(-3).map(({ media }) => media.map(({ sha256 }) => sha256));
+    expect(digests.toSorted()).toEqual([[], [tiles[2]?.sha256], [tiles[3]?.sha256]].toSorted());
+    expect(complaints).toEqual([]);
+  });
 });

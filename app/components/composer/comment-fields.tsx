@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ownField } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
@@ -6,6 +5,7 @@ import type { DraftState } from '../hooks/use-draft.ts';
 import { FieldMessages } from '../ui/field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import { useEarlyInput } from './use-early-input.ts';
+import { useOpenOnce } from './use-open-once.ts';
 
 export interface CommentFieldsProps extends Pick<Draft, 'comment' | 'mode' | 'platforms'> {
   readonly problem: ComposerProblem | null;
@@ -19,7 +19,7 @@ const ID = 'first-comment';
 /** The comment that each account writes under its post once that is live. Starts open if there is one. */
 export function CommentFields({ comment, mode, platforms, problem, change }: CommentFieldsProps) {
   useEarlyInput(ID, change);
-  const [isOpen] = useState(() => isUsed(comment));
+  const isOpen = useOpenOnce(isUsed(comment));
   const shown = platforms.filter((id) => id !== 'tiktok');
   const messages = listMessages(problem, 'comment');
   const set = (part: (comment: Comment) => Partial<Comment>): void =>

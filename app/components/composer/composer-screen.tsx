@@ -239,7 +239,9 @@ function Editor({ composer, problem, accounts, groups }: EditorProps) {
             cover={composer.cover}
             creators={composer.creators}
             problem={problem}
+            files={composer.files}
             change={change}
+            changeFiles={composer.changeFiles}
           />
         ))}
       <LazyRequirements premiumMax={rows.find(({ account }) => account?.tier === 'premium')?.max} />

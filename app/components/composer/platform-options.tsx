@@ -14,7 +14,7 @@ import { YouTubeOptions, type YouTubeOptionsProps } from './youtube-options.tsx'
 export interface PlatformOptionsProps
   extends
     Pick<Draft, 'tiktok' | 'youtube' | 'linkedin' | 'twitter'>,
-    Pick<Composer, 'change' | 'cover'> {
+    Pick<Composer, 'change' | 'changeFiles' | 'cover' | 'files'> {
   readonly row: PlatformAssessment;
   readonly hasMedia: boolean;
   readonly creators: Creators;
@@ -57,7 +57,15 @@ export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
         />
       );
     case 'twitter':
-      return <Twitter options={props.twitter} tier={account?.tier ?? 'standard'} change={change} />;
+      return (
+        <Twitter
+          options={props.twitter}
+          tier={account?.tier ?? 'standard'}
+          files={props.files}
+          change={change}
+          changeFiles={props.changeFiles}
+        />
+      );
     default:
       return null;
   }
@@ -69,8 +77,8 @@ const TikTok = memo(function TikTok({ change, ...props }: PartProps<TikTokOption
   return <TikTokOptions {...props} onChange={(options) => change({ tiktok: options })} />;
 });
 
-const Twitter = memo(function Twitter({ change, ...props }: PartProps<TwitterOptionsProps>) {
-  return <TwitterOptions {...props} onChange={(options) => change({ twitter: options })} />;
+const Twitter = memo(function Twitter(props: Omit<TwitterOptionsProps, 'onChange'>) {
+  return <TwitterOptions {...props} onChange={(options) => props.change({ twitter: options })} />;
 });
 
 const YouTube = memo(function YouTube({ change, ...props }: PartProps<YouTubeOptionsProps>) {

@@ -1,14 +1,23 @@
+import { useCallback } from 'react';
 import type { AccountTier } from '#app/domain/platforms/account-tier.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
+import {
+  type DraftThreadPost,
+  listThreadPosts,
+  toDraftThread,
+} from '#app/domain/composer/draft-thread.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import { MAX_THREAD_POSTS } from '#app/domain/posts/max-thread-posts.ts';
 import { countText } from '#app/domain/composer/composer-count.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
+import type { DraftState } from '../hooks/use-draft.ts';
 import { OptionChecks } from './option-checks.tsx';
+import { ThreadFiles, type ThreadFilesProps } from './thread-files.tsx';
 
-interface ThreadFieldsProps {
+export interface ThreadFieldsProps extends Pick<DraftState, 'files' | 'change' | 'changeFiles'> {
   readonly options: Draft['twitter'];
   /** The account's tier, which sets the limit of each post. */
   readonly tier: AccountTier;
-  readonly onChange: (options: Draft['twitter']) => void;
 }
 
 const CHOICES = [
@@ -16,72 +25,101 @@ const CHOICES = [
   ['threadNumbers', 'Number the posts, such as 2/5'],
 ] as const;
 
+const EMPTY_POST: DraftThreadPost = { text: '', mediaIds: [] };
+
 /**
  * The posts that follow the caption as a thread. The last field is always empty, so that another post can be added,
  * also without scripts.
  */
-export function ThreadFields({ options, tier, onChange }: ThreadFieldsProps) {
-  const posts = [...options.thread, ''].slice(0, MAX_THREAD_POSTS - 1);
-  const changePost = (index: number, text: string): void => {
-    const thread = posts.map((post, at) => (at === index ? text : post));
-    // An emptied field in the middle stays, so that the cursor doesn't jump to another post.
-    const end = thread.findLastIndex((post) => post !== '') + 1;
-    onChange({ ...options, thread: thread.slice(0, end) });
-  };
+export function ThreadFields({ options, tier, files, change, changeFiles }: ThreadFieldsProps) {
+  const posts = [...listThreadPosts(options), EMPTY_POST].slice(0, MAX_THREAD_POSTS - 1);
+  // From the draft as it is then, because an upload may end much later.
+  const changePost = useCallback(
+    (index: number, next: (post: DraftThreadPost) => Partial<DraftThreadPost>): void => {
+      change(({ twitter }) => {
+        const all = listThreadPosts(twitter);
+        const length = Math.max(all.length, index + 1);
+        const changed = Array.from({ length }, (_, at) => {
+          const post = all[at] ?? EMPTY_POST;
+          return at === index ? { ...post, ...next(post) } : post;
+        });
+        return { twitter: { ...twitter, ...toDraftThread(changed) } };
+      });
+    },
+    [change],
+  );
+  const onFile = useCallback(
+    (index: number, media: MediaOutput): void => {
+      changeFiles({ slot: 'shared', change: (ids) => [...ids], added: [media] });
+      changePost(index, ({ mediaIds }) => ({ mediaIds: [...new Set([...mediaIds, media.id])] }));
+    },
+    [changeFiles, changePost],
+  );
+  const onRemove = useCallback(
+    (index: number, id: string): void =>
+      changePost(index, ({ mediaIds }) => ({ mediaIds: mediaIds.filter((one) => one !== id) })),
+    [changePost],
+  );
   return (
     <div className="threadfields">
       <p className="small sub">
-        Each post is a reply to the one before. The caption, its hashtags, and the files are the
-        first.
+        Each post is a reply to the one before. The caption, its hashtags, and the files above are
+        the first.
       </p>
-      {posts.map((text, index) => (
+      {posts.map((post, index) => (
         <ThreadPost
           key={index}
-          text={text}
-          number={index + 2}
+          {...post}
+          index={index}
           tier={tier}
-          onChange={(next) => changePost(index, next)}
+          files={files}
+          onText={(text) => changePost(index, () => ({ text }))}
+          onFile={onFile}
+          onRemove={onRemove}
         />
       ))}
       <OptionChecks
         platform="twitter"
         labels={CHOICES}
         options={options}
-        onChange={(change) => onChange({ ...options, ...change })}
+        onChange={(chosen) => change(({ twitter }) => ({ twitter: { ...twitter, ...chosen } }))}
       />
     </div>
   );
 }
 
-interface ThreadPostProps {
+interface ThreadPostProps extends ThreadFilesProps {
   readonly text: string;
-  /** Position after the caption, from 2. With a split caption, the published thread has more posts. */
-  readonly number: number;
   readonly tier: AccountTier;
-  readonly onChange: (text: string) => void;
+  readonly onText: (text: string) => void;
 }
 
-function ThreadPost({ text, number, tier, onChange }: ThreadPostProps) {
+/** A post after the caption. With a split caption, the published thread has more posts. */
+function ThreadPost({ text, tier, onText, ...files }: ThreadPostProps) {
+  const isHydrated = useIsHydrated();
+  const number = files.index + 2;
+  const isNext = text === '' && files.mediaIds.length === 0;
   const id = `twitter-thread-${number}`;
   const { count, max } = countText('twitter', { caption: text, hashtags: [] }, tier);
   return (
     <div className="field">
-      <label htmlFor={id}>{text === '' ? 'Next post' : `Post ${number}`}</label>
+      <label htmlFor={id}>{isNext ? 'Next post' : `Post ${number}`}</label>
       <textarea
         id={id}
         name="twitter.thread"
         className="input"
         dir="auto"
-        rows={text === '' ? 2 : 3}
+        rows={isNext ? 2 : 3}
         value={text}
-        aria-describedby={text === '' ? undefined : `${id}-count`}
-        onChange={({ target }) => onChange(target.value)}
+        aria-describedby={isNext ? undefined : `${id}-count`}
+        onChange={({ target }) => onText(target.value)}
       />
-      {text === '' ? null : (
+      {isNext ? null : (
         <p id={`${id}-count`} className={`small num ${count > max ? 'broken' : 'mut'}`}>
           {count} of {max}
         </p>
       )}
+      {isHydrated || files.mediaIds.length > 0 ? <ThreadFiles {...files} /> : null}
     </div>
   );
 }

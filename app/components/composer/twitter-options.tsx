@@ -1,14 +1,11 @@
-import { useState } from 'react';
-import type { AccountTier } from '#app/domain/platforms/account-tier.ts';
+import { listThreadPosts } from '#app/domain/composer/draft-thread.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { TWITTER_REPLIERS } from '#app/domain/posts/publish-options.ts';
 import { OptionChecks } from './option-checks.tsx';
-import { ThreadFields } from './thread-fields.tsx';
+import { useOpenOnce } from './use-open-once.ts';
+import { ThreadFields, type ThreadFieldsProps } from './thread-fields.tsx';
 
-export interface TwitterOptionsProps {
-  readonly options: Draft['twitter'];
-  /** The account's tier, which sets the limit of each post of a thread. */
-  readonly tier: AccountTier;
+export interface TwitterOptionsProps extends ThreadFieldsProps {
   readonly onChange: (options: Draft['twitter']) => void;
 }
 
@@ -26,17 +23,18 @@ const LABELS = [
 ] as const;
 
 /** Lets a person write a thread, and choose who can reply and how the post is labeled. Starts open where something is set. */
-export function TwitterOptions({ options, tier, onChange }: TwitterOptionsProps) {
-  const [isThreadOpen] = useState(() => options.thread.length > 0 || options.splitCaption);
-  const [isOpen] = useState(
-    () => options.replySettings !== 'everyone' || LABELS.some(([name]) => options[name]),
+export function TwitterOptions({ onChange, ...props }: TwitterOptionsProps) {
+  const { options } = props;
+  const isThreadOpen = useOpenOnce(listThreadPosts(options).length > 0 || options.splitCaption);
+  const isOpen = useOpenOnce(
+    options.replySettings !== 'everyone' || LABELS.some(([name]) => options[name]),
   );
   return (
     <fieldset className="opts" id="twitter-options" tabIndex={-1}>
       <legend className="h">Twitter</legend>
       <details className="moreopts" open={isThreadOpen}>
         <summary className="small">Thread</summary>
-        <ThreadFields options={options} tier={tier} onChange={onChange} />
+        <ThreadFields {...props} />
       </details>
       <details className="moreopts" open={isOpen}>
         <summary className="small">Replies and labels</summary>

@@ -21,7 +21,10 @@ import { usePlatformToggle } from './use-platform-toggle.ts';
 import { type SentFiles, useSentFiles } from './use-sent-files.ts';
 import { type EditSession, useEditSession } from './use-edit-session.ts';
 
-export interface Composer extends Pick<DraftState, 'draft' | 'files' | 'change' | 'changeCover'> {
+export interface Composer extends Pick<
+  DraftState,
+  'draft' | 'files' | 'change' | 'changeFiles' | 'changeCover'
+> {
   /** The files that are edited: all platforms' or one platform's. */
   readonly fileList: FileListState;
   readonly cover: Cover;
@@ -94,6 +97,7 @@ export function useComposer(options: ComposerOptions): Composer {
   return {
     draft,
     files,
+    changeFiles,
     change,
     changeCover,
     fileList,

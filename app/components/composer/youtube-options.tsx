@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { YOUTUBE_CATEGORIES } from '#app/domain/posts/youtube-categories.ts';
 import { YOUTUBE_CATEGORY_IDS } from '#app/domain/posts/youtube-category-ids.ts';
 import { FieldMessages } from '../ui/field-messages.tsx';
 import { OptionChecks } from './option-checks.tsx';
+import { useOpenOnce } from './use-open-once.ts';
 import { type ComposerProblem, listMessages } from './problem.ts';
 
 const TITLE_MAX = 100;
@@ -91,7 +91,7 @@ const MORE = [
 
 /** Holds the options that few videos need. Starts open if one of them is set. */
 function MoreOptions({ options, onChange }: Pick<YouTubeOptionsProps, 'options' | 'onChange'>) {
-  const [isOpen] = useState(() => MORE.some(([name]) => options[name]));
+  const isOpen = useOpenOnce(MORE.some(([name]) => options[name]));
   return (
     <details className="moreopts" open={isOpen}>
       <summary className="small">More options</summary>

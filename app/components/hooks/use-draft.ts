@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { DraftCover } from '#app/domain/composer/draft-cover.ts';
-import { addFiles, keepFiles, listMediaIds } from '#app/domain/composer/draft-files.ts';
+import { addFiles, keepFiles, listAllMediaIds } from '#app/domain/composer/draft-files.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { replacesText } from '#app/domain/composer/insert-texts.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
@@ -64,7 +64,7 @@ export function useDraft(sent: SentDraft, formId = ''): DraftState {
     if (merged) draftStore.write(merged);
     if (isEarly(early)) applyEarlyInput(sent, early);
   }, [sent, formId, readTyped]);
-  useFileRefresh(listMediaIds(draft).join());
+  useFileRefresh(listAllMediaIds(draft).join());
 
   const change = useCallback(
     (next: DraftChange): void => {
@@ -193,7 +193,7 @@ function refresh(
     else gone.add(id);
   }
   const stale = files.filter(({ id }) => !gone.has(id) && !fresh.some((file) => file.id === id));
-  const kept = listMediaIds(draft).filter((id) => !gone.has(id));
+  const kept = listAllMediaIds(draft).filter((id) => !gone.has(id));
   return { draft: keepFiles(draft, kept), files: [...stale, ...fresh] };
 }
 

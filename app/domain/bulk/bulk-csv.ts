@@ -23,12 +23,31 @@ const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
 const asThread: ReadCell = (cell) =>
   cell
     .split(/^\s*---\s*$/mu)
-    .map((text) => ({ text: text.trim() }))
-    .filter(({ text }) => text !== '');
+    .filter((post) => post.trim() !== '')
+    .map(readThreadPost);
+
+/** The last line of a post of a thread, if it has files. */
+const THREAD_FILES = /(?:^|\n)media_ids:([^\n]*)$/u;
+
+function readThreadPost(post: string): { text: string; mediaIds?: string[] } {
+  const text = post.trim();
+  const [line, ids] = THREAD_FILES.exec(text) ?? [];
+  if (line === undefined || ids === undefined) return { text };
+  const mediaIds = ids.split(/[\s,;|]+/u).filter((id) => id !== '');
+  return { text: text.slice(0, -line.length).trimEnd(), mediaIds };
+}
 
 /** Returns a thread's cell as it's read again. */
-export const toThreadCell = (thread: readonly { readonly text: string }[]): string =>
-  thread.map(({ text }) => text).join('\n---\n');
+export const toThreadCell = (
+  thread: readonly { readonly text: string; readonly mediaIds?: readonly string[] | undefined }[],
+): string =>
+  thread
+    .map(({ text, mediaIds = [] }) =>
+      [text, ...(mediaIds.length > 0 ? [`media_ids: ${mediaIds.join(' ')}`] : [])]
+        .filter((line) => line !== '')
+        .join('\n'),
+    )
+    .join('\n---\n');
 
 /** Spreadsheets write a space between the date and the time of day. */
 const asTime: ReadCell = (cell) => unquote(cell).replace(/^(\d{4}-\d\d-\d\d) +(?=\d)/u, '$1T');

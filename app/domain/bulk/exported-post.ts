@@ -16,13 +16,18 @@ type RowTime =
   | { readonly queue: string }
   | { readonly publishAt: string; readonly timeZone?: string; readonly disambiguation?: string };
 
-/** Returns the files that all platforms get, without those that only single platforms get. */
+/** Returns the files that all platforms get, without those of single platforms and of the posts of a thread. */
 export function listSharedFiles({ post: { mediaFiles }, input }: ExportedPost): readonly string[] {
   const ids = mediaFiles.map(({ id }) => id);
-  const { platformMediaIds, mediaIds = [], mediaId, mediaUrl } = input?.content ?? {};
-  if (!platformMediaIds) return ids;
+  if (!input || !hasOtherFiles(input)) return ids;
+  const { mediaIds = [], mediaId, mediaUrl } = input.content;
   // The one file of `mediaUrl` comes first.
   if (mediaUrl) return ids.slice(0, 1);
   const shared = mediaIds.length > 0 ? mediaIds : [mediaId];
   return ids.filter((id) => shared.includes(id));
 }
+
+/** Returns whether a platform, or a post of a thread, has files of its own. */
+const hasOtherFiles = ({ content, platformOptions }: PublishPostInput): boolean =>
+  content.platformMediaIds !== undefined ||
+  (platformOptions.twitter?.thread ?? []).some(({ mediaIds = [] }) => mediaIds.length > 0);

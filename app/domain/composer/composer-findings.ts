@@ -10,6 +10,7 @@ import { type Draft, type DraftText, getDraftText, toDisclosure } from './draft.
 import { placeDraftComment, toCommentInput } from './place-draft-comment.ts';
 import { getMediaIds, pickFiles } from './draft-files.ts';
 import type { FileFits } from './file-fits.ts';
+import { toRequestThread } from './draft-thread.ts';
 import { isDisclosureOpen, toTikTokOptions, toTwitterOptions } from './draft-options.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
 import { NOTHING_TO_POST } from '../errors/messages.ts';
@@ -100,6 +101,9 @@ export function checkDraft(
     hashtags,
     commentHashtags,
     media: files.map(({ file, fit }) => fit?.output ?? file),
+    threadMedia: toRequestThread(draft.twitter).map(({ mediaIds = [] }) =>
+      pickFiles(mediaIds, facts.files),
+    ),
     tiktok: own.tiktok,
     twitter: own.twitter,
     tiktokPrivacyLevels: facts.creators[id]?.privacyLevels ?? null,
@@ -109,6 +113,7 @@ export function checkDraft(
     ...checkFirstComment(toCommentInput(draft, platform), { platform, tier }, placed),
   ]
     .filter((finding) => !reasons.some((reason) => isCoveredBy(reason, finding)))
+    .filter((finding) => draft.fit.choice !== 'on' || !isFittedLater(finding))
     .map((finding) => toComposerFinding(finding, { caption, hashtags }, tier));
   findings.push(...reasons.map(toFitFinding), ...checkOptions(platform, draft));
   const isEmpty = files.length === 0 && caption.trim() === '' && hashtags.length === 0;
@@ -117,6 +122,10 @@ export function checkDraft(
   }
   return findings;
 }
+
+/** The server plans the conversion of the files of a thread. Too many of them remain too many. */
+const isFittedLater = ({ field, code }: ContentFinding): boolean =>
+  field === 'twitter.threadFiles' && code !== 'too_many_files' && code !== 'carousel_images_only';
 
 const UNSUPPORTED = 'unsupported_media';
 
@@ -160,6 +169,7 @@ const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {
   'tiktok.privacyLevel': 'choose_privacy',
   'tiktok.disclosure': 'change_disclosure',
   'twitter.thread': 'edit_thread',
+  'twitter.threadFiles': 'edit_thread',
   firstComment: 'edit_comment',
   content: null,
 };

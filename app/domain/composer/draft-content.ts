@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { DraftContent } from '../posts/saved-drafts.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
+import { toDraftThread } from './draft-thread.ts';
 import { type Draft, EMPTY_DRAFT, type PublishTargets, toPublishRequest } from './draft.ts';
 import { fromTimeRequest, isTimeComplete, PUBLISH_NOW } from '../posts/time-choice.ts';
 import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
@@ -147,7 +148,7 @@ function toOptionDrafts({
 }
 
 function toTwitter({ thread = [], ...options }: PlatformOptions<'twitter'>): Draft['twitter'] {
-  return { ...EMPTY_DRAFT.twitter, ...options, thread: thread.map(({ text }) => text) };
+  return { ...EMPTY_DRAFT.twitter, ...options, ...toDraftThread(thread) };
 }
 
 function toTikTok({

@@ -1,5 +1,6 @@
 import { parseCover, toCoverFields } from './draft-cover.ts';
 import { parseDraftFiles, toFileFields } from './draft-files.ts';
+import { parseThread, toThreadFields } from './draft-thread.ts';
 import type { Draft, DraftText } from './draft.ts';
 import { parseTimeChoice, toTimeFields } from '../posts/time-choice.ts';
 import { DISCLOSURES } from '../posts/disclosures.ts';
@@ -95,7 +96,7 @@ export function parseDraft(fields: URLSearchParams): Draft {
         TWITTER_REPLIERS.find((who) => who === fields.get('twitter.replySettings')) ?? 'everyone',
       madeWithAi: isOn(fields, 'twitter.madeWithAi'),
       paidPartnership: isOn(fields, 'twitter.paidPartnership'),
-      thread: fields.getAll('twitter.thread').map(toTyped),
+      ...parseThread(fields, toTyped),
       splitCaption: isOn(fields, 'twitter.splitCaption'),
       threadNumbers: isOn(fields, 'twitter.threadNumbers'),
     },
@@ -236,7 +237,6 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ['twitter.replySettings', toChoice(draft.twitter.replySettings, 'everyone')],
     ['twitter.madeWithAi', on(draft.twitter.madeWithAi)],
     ['twitter.paidPartnership', on(draft.twitter.paidPartnership)],
-    ...draft.twitter.thread.map((text): [string, string] => ['twitter.thread', text]),
     ['twitter.splitCaption', on(draft.twitter.splitCaption)],
     ['twitter.threadNumbers', on(draft.twitter.threadNumbers)],
     ...toCommentFields(draft.comment),
@@ -245,7 +245,7 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ...toCoverFields(draft.cover),
     ...toTimeFields(draft.time),
   ];
-  return fields.filter(([, value]) => value !== '');
+  return [...fields.filter(([, value]) => value !== ''), ...toThreadFields(draft.twitter)];
 }
 
 /** Converts where the post goes to form fields that `parseDraft` reads back, and that have no control. */

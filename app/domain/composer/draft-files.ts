@@ -1,6 +1,7 @@
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import { MAX_FILES_PER_POST } from '../posts/files-per-post.ts';
 import type { Draft } from './draft.ts';
+import { keepThreadFiles, listThreadIds } from './draft-thread.ts';
 
 type Files = Pick<Draft, 'mode' | 'mediaIds' | 'ownMediaIds'>;
 
@@ -24,6 +25,14 @@ export function listMediaIds({
   return [...new Set([...mediaIds, ...Object.values(ownMediaIds).flat()])];
 }
 
+/** Returns the IDs of all files in a draft, with those of the further posts of a thread, each once. */
+export const listAllMediaIds = (draft: NamesFiles): string[] => [
+  ...new Set([...listMediaIds(draft), ...listThreadIds(draft.twitter)]),
+];
+
+/** The parts of a draft that name files, apart from the cover. */
+export type NamesFiles = Pick<Draft, 'mediaIds' | 'ownMediaIds' | 'twitter'>;
+
 /** Returns the files with these IDs, in this order. Leaves out those that aren't there. */
 export function pickFiles<F extends { readonly id: string }>(
   ids: readonly string[],
@@ -33,15 +42,17 @@ export function pickFiles<F extends { readonly id: string }>(
 }
 
 /** Returns the draft without the files that aren't among these, because they were deleted. */
-export function keepFiles<D extends Pick<Draft, 'mediaIds' | 'ownMediaIds'>>(
-  draft: D,
-  ids: readonly string[],
-): D {
+export function keepFiles<D extends NamesFiles>(draft: D, ids: readonly string[]): D {
   const found = new Set(ids);
-  if (listMediaIds(draft).every((id) => found.has(id))) return draft;
+  if (listAllMediaIds(draft).every((id) => found.has(id))) return draft;
   const keep = (list: readonly string[]): string[] => list.filter((id) => found.has(id));
   const own = Object.entries(draft.ownMediaIds).map(([id, list]) => [id, keep(list)] as const);
-  return { ...draft, mediaIds: keep(draft.mediaIds), ownMediaIds: Object.fromEntries(own) };
+  return {
+    ...draft,
+    mediaIds: keep(draft.mediaIds),
+    ownMediaIds: Object.fromEntries(own),
+    twitter: { ...draft.twitter, ...keepThreadFiles(draft.twitter, (id) => found.has(id)) },
+  };
 }
 
 /** Returns the files with further ones at the end, each once, up to the limit. */

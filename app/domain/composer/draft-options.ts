@@ -1,4 +1,5 @@
 import type { Draft } from './draft.ts';
+import { listThreadPosts, toRequestThread } from './draft-thread.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 import { splitTags } from '../posts/youtube-text-rules.ts';
 
@@ -16,19 +17,20 @@ export function toOwnOptions(
   };
 }
 
-const isChosen = ({ replySettings, thread, ...choices }: Draft['twitter']): boolean =>
-  replySettings !== 'everyone' || hasText(thread) || Object.values(choices).some(Boolean);
+const isChosen = ({ replySettings, thread, threadFiles, ...choices }: Draft['twitter']): boolean =>
+  replySettings !== 'everyone' ||
+  listThreadPosts({ thread, threadFiles }).length > 0 ||
+  Object.values(choices).some(Boolean);
 
-const hasText = (texts: readonly string[]): boolean => texts.some((text) => text.trim() !== '');
-
-/** Returns the options of Twitter. Posts of a thread without text are left out. */
+/** Returns the options of Twitter. Empty posts of a thread are left out. */
 export function toTwitterOptions({
   thread,
+  threadFiles,
   splitCaption,
   threadNumbers,
   ...options
 }: Draft['twitter']) {
-  const posts = thread.map((text) => ({ text: text.trim() })).filter(({ text }) => text !== '');
+  const posts = toRequestThread({ thread, threadFiles });
   return {
     ...options,
     ...(posts.length > 0 && { thread: posts }),

@@ -54,6 +54,8 @@ const DraftTwitter = z.object({
   paidPartnership: z.boolean().default(false),
   /** The texts of the posts that follow the caption. Empty ones aren't sent. */
   thread: z.array(z.string()).default([]),
+  /** The IDs of the files of each of these posts, separated by commas. */
+  threadFiles: z.array(z.string()).default([]),
   splitCaption: z.boolean().default(false),
   threadNumbers: z.boolean().default(false),
 });
@@ -158,6 +160,7 @@ export const EMPTY_DRAFT: Draft = {
     madeWithAi: false,
     paidPartnership: false,
     thread: [],
+    threadFiles: [],
     splitCaption: false,
     threadNumbers: false,
   },

@@ -1,6 +1,7 @@
 import { toCanonicalJson } from '../api/canonical-json.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 import { DISCLOSURE_LABELS, DISCLOSURES } from '../posts/disclosures.ts';
+import { listThreadIds } from './draft-thread.ts';
 import type { Draft, DraftText } from './draft.ts';
 
 /** A part of a draft that is merged as a whole: never character by character. */
@@ -223,6 +224,8 @@ function describePart(draft: Draft, part: DraftPart): ConflictValue {
 
 function describeList(value: readonly string[], part: DraftPart): ConflictValue {
   if (part.startsWith('files.')) return { mediaIds: value };
+  if (part === 'twitter.threadFiles')
+    return { mediaIds: listThreadIds({ thread: [], threadFiles: [...value] }) };
   if (part === 'twitter.thread') return value.join('\n\n');
   if (part === 'disclosure')
     return DISCLOSURES.filter((name) => value.includes(name))

@@ -1,12 +1,12 @@
 import { toAlternatives } from '#app/domain/text/name-list.ts';
 import type { AccountTier } from '../platforms/account-tier.ts';
-import { checkMedia, type MediaFacts, type MediaFinding } from '../media/media-rules.ts';
-import { findListFault } from './file-lists.ts';
+import type { MediaFacts } from '../media/media-rules.ts';
+import { checkFileList } from './file-list-rules.ts';
 import { checkThread } from './thread-rules.ts';
 import { isThread } from './thread-texts.ts';
 import { checkTwitterCharacters } from './twitter-characters.ts';
 import { toMediaRequiredMessage } from '../errors/messages.ts';
-import { PLATFORMS, type PlatformDefinition, type PlatformId } from '../platforms/platforms.ts';
+import { PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
 import type { TikTokOptions, TwitterOptions } from '../posts/publish-options.ts';
 import { findHashtags } from '../text/suggestion-text.ts';
 import { composeText, countMentions, isHashtag } from '../text/text.ts';
@@ -25,6 +25,8 @@ export interface PlannedContent {
   readonly commentHashtags?: readonly string[];
   /** One file, or a carousel's files in order. */
   readonly media: readonly MediaFacts[];
+  /** The files of each post in `twitter.thread`. None if they aren't known. */
+  readonly threadMedia?: readonly (readonly MediaFacts[])[];
   readonly tiktok: TikTokOptions | undefined;
   readonly twitter: TwitterOptions | undefined;
   /** TikTok's options for this creator, or null if they couldn't be read. */
@@ -38,6 +40,7 @@ export type ContentField =
   | 'tiktok.privacyLevel'
   | 'tiktok.disclosure'
   | 'twitter.thread'
+  | 'twitter.threadFiles'
   | 'firstComment'
   | 'content';
 
@@ -168,10 +171,11 @@ function checkInstagramCaption({ platform, caption, hashtags }: PlannedContent):
 function checkAttachedMedia({ platform, media, tier }: PlannedContent): ContentFinding[] {
   const definition = PLATFORMS[platform];
   if (media.length > 0) {
-    const kinds = media.map(({ kind }) => kind);
-    const fault = findListFault(platform, kinds);
-    const findings = [...(fault ? [fault] : []), ...checkFiles(definition, media, tier)];
-    return findings.map((finding) => ({ ...finding, platform, field: 'media' as const }));
+    return checkFileList(platform, media, tier).map((finding) => ({
+      ...finding,
+      platform,
+      field: 'media' as const,
+    }));
   }
   if (definition.requiresMedia) {
     return [
@@ -184,16 +188,6 @@ function checkAttachedMedia({ platform, media, tier }: PlannedContent): ContentF
     ];
   }
   return [];
-}
-
-/** Reports a rule once even if several files break it. */
-function checkFiles(
-  definition: PlatformDefinition,
-  media: readonly MediaFacts[],
-  tier: AccountTier,
-): MediaFinding[] {
-  const findings = media.flatMap((file) => checkMedia(definition, file, tier));
-  return [...new Map(findings.map((finding) => [finding.message, finding])).values()];
 }
 
 /**

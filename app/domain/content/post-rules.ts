@@ -47,6 +47,8 @@ export interface PostWithFiles<F extends FittableFile> {
   readonly media: readonly F[];
   /** The files of platforms that get others. */
   readonly own: Readonly<Partial<Record<PlatformId, readonly F[]>>>;
+  /** The files of each post in `twitter.thread`. Nothing if they aren't known. */
+  readonly thread?: readonly (readonly F[])[];
   readonly cover: F | null;
 }
 
@@ -54,6 +56,8 @@ export interface PlatformCheck<F> extends PlatformContent, PlacedTexts {
   readonly hashtags: string[];
   /** The files that it gets, in order. */
   readonly files: readonly F[];
+  /** The files that each further post of its thread gets, in order. */
+  readonly threadFiles: readonly (readonly F[])[];
   readonly fitted: FittedFiles<F>;
   readonly cover: Pick<FittedFiles<F>, 'changes' | 'reasons'>;
   readonly violations: readonly Violation[];
@@ -82,10 +86,12 @@ export function checkForPlatform<F extends FittableFile>(
   const content = { ...written, ...placeFirstComment(input, platform, written) };
   const choice = input.autoFit ? { ...input.fit, tier } : null;
   const named = listFiles(post, platform);
-  const files = input.content.leaveOutFiles
-    ? chooseFiles(platform, named, ({ facts }) => facts.kind)
-    : named;
+  const choose = (list: readonly F[]) =>
+    input.content.leaveOutFiles ? chooseFiles(platform, list, ({ facts }) => facts.kind) : list;
+  const files = choose(named);
   const fitted = fitFiles(platform, files, choice);
+  const threadFiles = platform === 'twitter' ? (post.thread ?? []).map(choose) : [];
+  const thread = threadFiles.map((list) => fitFiles(platform, list, choice));
   const own = getOwnOptions(platform, input);
   const planned = {
     platform,
@@ -94,6 +100,7 @@ export function checkForPlatform<F extends FittableFile>(
     hashtags: content.hashtags,
     commentHashtags: content.commentHashtags,
     media: fitted.media,
+    threadMedia: thread.map(({ media }) => media),
     tiktok: own.tiktok,
     twitter: own.twitter,
     tiktokPrivacyLevels: privacyLevels,
@@ -105,21 +112,19 @@ export function checkForPlatform<F extends FittableFile>(
   ];
   const cover = checkCover(post, platform, fitted);
   const pointer = FIELD_POINTERS.media('', input, platform);
-  const refuse = (code: ViolationCode, at: string) => (message: string) => ({
-    pointer: at,
-    code,
-    message,
-    platform,
-  });
+  const refuse = (code: ViolationCode, at: string) => (message: string) =>
+    ({ pointer: at, code, message, platform }) as const;
   const violations = [
     ...findings.map((finding) => toViolation(finding, input, content.pointer)),
     ...fitted.reasons.map(refuse('media_cannot_be_fitted', pointer)),
+    ...refuseThreadFits(thread),
     ...cover.reasons.map(refuse('cover_cannot_be_fitted', '/content/coverMediaId')),
   ];
   return {
     ...content,
     files,
-    fitted,
+    threadFiles,
+    fitted: { ...fitted, changes: [fitted, ...thread].flatMap(({ changes }) => changes) },
     cover,
     violations,
     warnings: [
@@ -128,6 +133,18 @@ export function checkForPlatform<F extends FittableFile>(
       ...warnOfMissingLabels(input, platform),
     ],
   };
+}
+
+/** Returns a violation for each reason why files of the thread's further posts can't be converted. */
+function refuseThreadFits<F>(thread: readonly FittedFiles<F>[]): Violation[] {
+  return thread.flatMap(({ reasons }, index) =>
+    reasons.map((message) => ({
+      pointer: `${THREAD_POINTER}/${index}/mediaIds`,
+      code: 'media_cannot_be_fitted' as const,
+      message,
+      platform: 'twitter' as const,
+    })),
+  );
 }
 
 function warnOfFiles(
@@ -167,6 +184,8 @@ function checkCover<F extends FittableFile>(
   return shouldFit ? fitCoverFile(platform, cover, media) : { changes: [], reasons: [] };
 }
 
+const THREAD_POINTER = '/platformOptions/twitter/thread';
+
 const FIELD_POINTERS = {
   caption: (base: string) => `${base}/captions/0`,
   hashtags: (base: string) => `${base}/hashtags`,
@@ -182,7 +201,8 @@ const FIELD_POINTERS = {
   content: (base: string) => base,
   'tiktok.privacyLevel': () => '/platformOptions/tiktok/privacyLevel',
   'tiktok.disclosure': () => '/platformOptions/tiktok/disclosure',
-  'twitter.thread': () => '/platformOptions/twitter/thread',
+  'twitter.thread': () => THREAD_POINTER,
+  'twitter.threadFiles': () => THREAD_POINTER,
   firstComment: (
     _base: string,
     { content }: PostWithFiles<FittableFile>['input'],
@@ -201,7 +221,8 @@ function toViolation(
   const list = isMoved({ code, platform }, input)
     ? '/content/hashtagsInFirstComment'
     : FIELD_POINTERS[field](base, input, platform);
-  const pointer = index === undefined ? list : `${list}/${index}/text`;
+  const member = field === 'twitter.threadFiles' ? 'mediaIds' : 'text';
+  const pointer = index === undefined ? list : `${list}/${index}/${member}`;
   return { pointer, code, message, platform };
 }
 

@@ -3,11 +3,20 @@ import type { PlacedTexts } from './first-comment.ts';
 import { toThreadPlace } from './thread-rules.ts';
 import { toThreadTexts } from './thread-texts.ts';
 
+function hasFiles(
+  { media, threadMedia = [] }: PlannedContent,
+  index: number,
+  captionCount: number,
+): boolean {
+  const files = index === 0 ? media : threadMedia[index - captionCount];
+  return files !== undefined && files.length > 0;
+}
+
 const RULE = 'Twitter refuses a text that the account has just posted.';
 
 /**
  * Returns the posts of a thread, and the first comment, that repeat a text. Twitter refuses each of them as a
- * duplicate when the posts before it are live already. A first post with files isn't the same as a text alone.
+ * duplicate when the posts before it are live already. A post with files isn't the same as a text alone.
  */
 export function checkRepeatedTexts(
   content: PlannedContent,
@@ -18,7 +27,7 @@ export function checkRepeatedTexts(
   const first = new Map<string, number>();
   const findings: ContentFinding[] = [];
   for (const [index, text] of texts.entries()) {
-    if (index === 0 && content.media.length > 0) continue;
+    if (hasFiles(content, index, captionCount)) continue;
     const earlier = first.get(text);
     if (earlier === undefined) {
       first.set(text, index);

@@ -128,7 +128,7 @@ export const TwitterOptions = z.strictObject({
     )
     .optional()
     .describe(
-      'The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files.',
+      'The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`.',
     ),
   splitCaption: z
     .boolean()

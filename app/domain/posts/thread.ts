@@ -1,17 +1,28 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
+import { MAX_FILES_PER_POST } from './files-per-post.ts';
 
 /** Longer than Twitter's longest post, which the content rules check. */
 const MAX_TEXT = 30_000;
 
 /** A post of a thread after the first one. */
-export const ThreadPost = z.strictObject({
-  text: z
-    .string()
-    .trim()
-    .min(1, 'Write a text for this post of the thread, or remove the post.')
-    .max(MAX_TEXT, `A post of a thread has at most ${MAX_TEXT} characters.`),
-});
+export const ThreadPost = z
+  .strictObject({
+    text: z
+      .string()
+      .trim()
+      .max(MAX_TEXT, `A post of a thread has at most ${MAX_TEXT} characters.`)
+      .default(''),
+    mediaIds: z
+      .array(z.string().max(80))
+      .max(MAX_FILES_PER_POST)
+      .optional()
+      .describe('Its files, in order: up to 4 images, or a GIF or a video.'),
+  })
+  .refine(({ text, mediaIds = [] }) => text !== '' || mediaIds.length > 0, {
+    path: ['text'],
+    message: 'Write a text for this post of the thread, add a file, or remove the post.',
+  });
 export type ThreadPost = z.infer<typeof ThreadPost>;
 
 /** A post of a thread that is live. */
@@ -31,6 +42,11 @@ export function toLiveParts(stored: unknown): readonly LivePart[] {
 export const ThreadPart = z
   .object({
     text: z.string(),
+    mediaIds: z
+      .array(z.string())
+      .describe(
+        "Its files, in order. A converted file takes the place of the original when it's ready.",
+      ),
     isLive: z.boolean(),
     postId: z.string().nullable().describe("The platform's ID of the post."),
     url: z.string().nullable().describe('Link to the live post.'),

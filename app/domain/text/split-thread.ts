@@ -52,7 +52,7 @@ function append(post: Draft, piece: string, room: number): Draft | null {
 /** Returns the posts with ` 1/3` at their ends. A single post gets no number. */
 export function numberThread(posts: readonly string[]): string[] {
   if (posts.length < 2) return [...posts];
-  return posts.map((post, index) => `${post} ${index + 1}/${posts.length}`);
+  return posts.map((post, index) => `${post} ${index + 1}/${posts.length}`.trim());
 }
 
 function weigh(text: string): number {

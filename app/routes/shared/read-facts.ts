@@ -3,7 +3,7 @@ import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts/a
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import { findChosenAccounts, pinAccounts } from '#app/domain/composer/draft-accounts.ts';
 import { accountsField, isWholeDraft } from '#app/domain/composer/draft-fields.ts';
-import { listMediaIds } from '#app/domain/composer/draft-files.ts';
+import { listAllMediaIds, type NamesFiles } from '#app/domain/composer/draft-files.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { parseTimeChoice } from '#app/domain/posts/time-choice.ts';
@@ -24,9 +24,9 @@ export async function findMedia(
 /** Returns all files that a draft names, without those that don't exist or were deleted. */
 export function findFiles(
   { services, actor }: SignedInContext,
-  draft: Pick<Draft, 'mediaIds' | 'ownMediaIds'>,
+  draft: NamesFiles,
 ): Promise<MediaOutput[]> {
-  return services.media.findMedia(actor, { mediaIds: listMediaIds(draft) });
+  return services.media.findMedia(actor, { mediaIds: listAllMediaIds(draft) });
 }
 
 /** The longest that a page waits for TikTok. The choice is checked again when the post is published. */

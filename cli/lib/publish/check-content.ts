@@ -16,6 +16,7 @@ const POINTERS: Readonly<Record<ContentFinding['field'], string>> = {
   'tiktok.privacyLevel': '/platformOptions/tiktok/privacyLevel',
   'tiktok.disclosure': '/platformOptions/tiktok/disclosure',
   'twitter.thread': '/platformOptions/twitter/thread',
+  'twitter.threadFiles': '/platformOptions/twitter/thread',
   firstComment: '/content/firstComment',
 };
 

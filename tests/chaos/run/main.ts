@@ -11,9 +11,9 @@ const USAGE = `Publishes posts while platforms fail and processes are killed, th
 
   npm run chaos -- --posts 300 --seed 7 --kills 10
 
-  --posts       how many posts (50)
+  --posts       how many posts (50; 300 with --rich)
   --seed        a number that makes a run repeatable (1)
-  --kills       how often a process is killed (5)
+  --kills       how often a process is killed (5; 10 with --rich or --schedule)
   --workers     worker processes; more than 1 needs Postgres (1)
   --postgres    on Postgres, DATABASE_URL's or one of its own
   --network     break the connections between the processes instead of the platforms
@@ -26,9 +26,9 @@ const USAGE = `Publishes posts while platforms fail and processes are killed, th
 
 const values = readOptions(
   {
-    posts: { type: 'string', default: '50' },
+    posts: { type: 'string' },
     seed: { type: 'string', default: '1' },
-    kills: { type: 'string', default: '5' },
+    kills: { type: 'string' },
     workers: { type: 'string', default: '1' },
     postgres: { type: 'boolean', default: false },
     network: { type: 'boolean', default: false },
@@ -46,7 +46,7 @@ const given = process.env.DATABASE_URL || null;
 const databaseUrl = given ?? (needsServer ? (await startPostgresServer()).toUrl('postgres') : null);
 const shared = {
   seed: Number(values.seed),
-  kills: Number(values.kills),
+  kills: Number(values.kills ?? (values.rich || values.schedule ? 10 : 5)),
   print: (text: string) => void process.stderr.write(`${text}\n`),
 };
 const isGood = values.schedule ? await passWeek() : await publishPosts();
@@ -54,7 +54,7 @@ process.exit(isGood ? 0 : 1);
 
 async function publishPosts(): Promise<boolean> {
   const { network, rich } = values;
-  const posts = Number(values.posts);
+  const posts = Number(values.posts ?? (rich ? 300 : 50));
   const summary = await runChaos({
     ...shared,
     posts,

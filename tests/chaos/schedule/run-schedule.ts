@@ -31,6 +31,11 @@ export interface ScheduleSummary extends WeekFindings {
 
 /** The clock stops this long before posts are due, so that workers have seen it and real time does the rest. */
 const AHEAD_MS = 300;
+/**
+ * Longer than the product takes to learn that the clock was moved. Until then, “publish now” would mean the time before
+ * the outage, and the post would rightly be held as too late.
+ */
+const CLOCK_LAG_MS = 3000;
 const POLL_MS = 250;
 const REPORT_EVERY_MS = 10_000;
 /** A killed worker's lease lasts 30 seconds. */
@@ -127,6 +132,7 @@ async function passWeek(
       await killer.killAll(async () => {
         await acting;
         const later = await jumpTo(stage, outage.until);
+        await pause(CLOCK_LAG_MS);
         await actAll(stage, missed, { times, clock: later, at: later.now() });
       });
     } else await killer.tick(index);

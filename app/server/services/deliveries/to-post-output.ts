@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type DeliveryAction, listDeliveryActions } from '#app/domain/posts/delivery-actions.ts';
 import { withStartedRemedies } from '#app/domain/posts/started-remedies.ts';
 import {
@@ -104,7 +105,8 @@ export function getPostMediaIds(
   { content, deliveries }: Pick<PostRow, 'content' | 'deliveries'>,
 ): PostMediaIds {
   const chosen = parseContent(content);
-  const files = chosen ? listChosenIds(mediaLinks, chosen) : [];
+  const shared = chosen ? listChosenIds(mediaLinks, chosen) : [];
+  const files = [...new Set([...shared, ...listThreadIds(content)])];
   const sent = deliveries[0]?.mediaAssetIds ?? [];
   return { files: files.length > 0 ? files : sent, cover: chosen?.coverMediaId ?? null };
 }
@@ -115,7 +117,21 @@ function listChosenIds(
 ): string[] {
   const id = mediaId ?? (mediaUrl ? mediaLinks.parseId(mediaUrl) : null);
   const shared = mediaIds.length > 0 ? mediaIds : id ? [id] : [];
-  return [...new Set([...shared, ...Object.values(platformMediaIds).flat()])];
+  return [...shared, ...Object.values(platformMediaIds).flat()];
+}
+
+/** The part of a publish request that names the files of a thread. */
+const ThreadOfRequest = z.object({
+  platformOptions: z.object({
+    twitter: z.object({
+      thread: z.array(z.object({ mediaIds: z.array(z.string()).default([]) })),
+    }),
+  }),
+});
+
+function listThreadIds(stored: unknown): string[] {
+  const { data } = ThreadOfRequest.safeParse(stored);
+  return data?.platformOptions.twitter.thread.flatMap(({ mediaIds }) => mediaIds) ?? [];
 }
 
 /** Lists the IDs of all media files used by these posts. */
@@ -171,11 +187,16 @@ function byPlatform(a: DeliveryOutput, b: DeliveryOutput): number {
   );
 }
 
+/** Returns the files of the post, or of the first one of its thread. */
+const listFirstFiles = (row: DeliveryRow, thread: DeliveryOutput['thread']): string[] =>
+  thread?.[0]?.mediaIds ?? row.mediaAssetIds;
+
 /** Builds the delivery as the API shows it. A scheduled post's time counts from `publishAt`. */
 export function toDeliveryOutput(row: DeliveryRow, publishAt: Date | null = null): DeliveryOutput {
   const state = DeliveryState.parse(row.state);
   const platform = PlatformId.parse(row.platform);
   const hold = toHold(row, state);
+  const thread = toThread(row);
   return {
     id: row.id,
     platform,
@@ -198,12 +219,12 @@ export function toDeliveryOutput(row: DeliveryRow, publishAt: Date | null = null
     hold,
     reconnectUntil: hold === 'needs_reconnect' ? toReconnectUntil(row) : null,
     ...toOverdueTimes(row, state),
-    thread: toThread(row),
+    thread,
     firstComment: toFirstComment(row, { platform, state }),
     content: {
       caption: getCaption(platform, row),
       hashtags: row.hashtags,
-      mediaIds: row.mediaAssetIds,
+      mediaIds: listFirstFiles(row, thread),
     },
     actions: listActions(row, state),
     resentAs: row.resentAt && {

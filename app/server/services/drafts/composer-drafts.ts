@@ -4,7 +4,7 @@ import {
   type OpenedDraft,
   toDraftContent,
 } from '#app/domain/composer/draft-content.ts';
-import { listMediaIds } from '#app/domain/composer/draft-files.ts';
+import { listAllMediaIds } from '#app/domain/composer/draft-files.ts';
 import type {
   ComposerDraft,
   SaveComposerDraftInput,
@@ -123,7 +123,7 @@ async function toComposerDraft(
   row: Row,
 ): Promise<ComposerDraft> {
   const { draft, problem } = await toDraft(deps, actor, row);
-  const mediaIds = listMediaIds(draft);
+  const mediaIds = listAllMediaIds(draft);
   const found = await findMediaOutputs(deps, actor, mediaIds);
   return {
     id: row.id,

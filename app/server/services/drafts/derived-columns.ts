@@ -10,12 +10,18 @@ export function toDerivedColumns(post: DraftContent) {
 
 function listMediaIds({
   content: { mediaId, mediaIds = [], platformMediaIds = {}, coverMediaId },
+  platformOptions,
 }: DraftContent): string[] {
+  const thread = (platformOptions?.twitter?.thread ?? []).flatMap((post) => post.mediaIds ?? []);
   return [
     ...new Set(
-      [mediaId, ...mediaIds, ...Object.values(platformMediaIds).flat(), coverMediaId].filter(
-        (id) => typeof id === 'string',
-      ),
+      [
+        mediaId,
+        ...mediaIds,
+        ...Object.values(platformMediaIds).flat(),
+        ...thread,
+        coverMediaId,
+      ].filter((id) => typeof id === 'string'),
     ),
   ];
 }

@@ -84,7 +84,7 @@ async function checkPosts(deps: ServiceDeps, actor: Actor, { post, evergreen }: 
   const { today, accounts } = await facts;
   requireSubscription(today.limits);
   const { targets } = resolveTargets(deps, input, accounts);
-  const planned = await findPlannedMedia(deps, actor, input.content);
+  const planned = await findPlannedMedia(deps, actor, input);
   const ofTexts = texts.slice(1).flatMap(({ caption }, index) => {
     const plan = planPost({
       input: toPublishInput(post, caption),

@@ -128,3 +128,35 @@ it('exports first comments in both formats', () => {
   const cells = EXPORT_COLUMNS.map((column) => row[column] ?? '');
   expect(BulkRowInput.parse(toBulkRow(EXPORT_COLUMNS, cells)).content).toEqual(input.content);
 });
+
+it('exports the files of a thread’s posts with their texts', () => {
+  const thread = [
+    { text: 'Two', mediaIds: ['med_2', 'med_3'] },
+    { text: 'Three' },
+    { text: '', mediaIds: ['med_4'] },
+  ];
+  const input = PublishPostInput.parse({
+    platforms: ['twitter'],
+    content: { captions: ['One'], mediaId: 'med_1' },
+    platformOptions: { twitter: { thread } },
+  });
+  const post = {
+    id: 'post_2',
+    caption: 'One',
+    hashtags: [],
+    createdAt: '2026-11-21T09:00:00.000Z',
+    mediaFiles: ['med_1', 'med_2', 'med_3', 'med_4'].map((id) => ({ id })),
+    deliveries: [],
+  } as unknown as PostOutput;
+  const exported = { post, input, hasDefaultAccounts: true, time: null };
+  const cells = toExportCells(exported);
+  expect(cells.twitter_thread).toBe(
+    'Two\nmedia_ids: med_2 med_3\n---\nThree\n---\nmedia_ids: med_4',
+  );
+  const { header } = readBulkHeader(['caption', 'platforms', 'media_ids', 'twitter_thread']);
+  const row = ['One', 'twitter', cells.media_ids ?? '', cells.twitter_thread ?? ''];
+  expect(BulkRowInput.parse(toBulkRow(header, row))).toMatchObject({
+    content: { mediaIds: ['med_1'] },
+    platformOptions: { twitter: { thread } },
+  });
+});

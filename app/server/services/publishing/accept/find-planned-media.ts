@@ -13,6 +13,9 @@ import type { PlannedMedia, PostFiles } from './plan-post.ts';
 
 type Content = PublishPostInput['content'];
 
+/** The parts of a request that name files. */
+type Naming = Pick<PublishPostInput, 'content' | 'platformOptions'>;
+
 interface FoundMedia extends PostFiles {
   readonly violations: readonly Violation[];
   /** Every file found, by ID, as stored. */
@@ -36,29 +39,29 @@ interface NamedFiles {
 export async function findPlannedMedia(
   deps: Pick<ServiceDeps, 'sql' | 'mediaLinks'>,
   actor: Pick<Actor, 'workspaceId'>,
-  content: Content,
+  input: Naming,
 ): Promise<FoundMedia> {
-  const ids = listMediaIds(deps, content);
-  return pickMedia(deps, content, await findReady(deps, actor, ids));
+  const ids = listMediaIds(deps, input);
+  return pickMedia(deps, input, await findReady(deps, actor, ids));
 }
 
 /** Finds the files of several requests in one statement, for `pickMedia`. */
 export async function findMediaRows(
   deps: { readonly sql: Sql } & Pick<ServiceDeps, 'mediaLinks'>,
   actor: Pick<Actor, 'workspaceId'>,
-  contents: readonly Content[],
+  inputs: readonly Naming[],
 ): Promise<ReadonlyMap<string, MediaRow>> {
-  const ids = contents.flatMap((content) => listMediaIds(deps, content));
+  const ids = inputs.flatMap((input) => listMediaIds(deps, input));
   return findReady(deps, actor, [...new Set(ids)]);
 }
 
 /** Returns the files that a request refers to, among those that were found. */
 export function pickMedia(
   deps: Pick<ServiceDeps, 'mediaLinks'>,
-  content: Content,
+  input: Naming,
   rows: ReadonlyMap<string, MediaRow>,
 ): FoundMedia {
-  const { named, own, coverFile, files } = listFiles(deps, content);
+  const { named, own, thread, coverFile, files } = listFiles(deps, input);
   const found = new Map(
     files.flatMap(({ id }) => {
       const row = rows.get(id);
@@ -72,19 +75,26 @@ export function pickMedia(
   return {
     assets: toAssets(named.files),
     own: Object.fromEntries(own.map(({ platform, files: list }) => [platform, toAssets(list)])),
+    thread: thread.map(toAssets),
     cover: coverAsset,
     violations: [...named.violations, ...missing, ...(coverFault ? [coverFault] : [])],
     rows,
   };
 }
 
-function listFiles(deps: Pick<ServiceDeps, 'mediaLinks'>, content: Content) {
+function listFiles(
+  deps: Pick<ServiceDeps, 'mediaLinks'>,
+  { content, platformOptions: { twitter } }: Naming,
+) {
   const named = nameFiles(deps, content);
   const cover = content.coverMediaId;
   const coverFile = cover ? { id: cover, pointer: '/content/coverMediaId' } : null;
   const own = nameOwnFiles(content);
-  const files = [...named.files, ...own.flatMap((one) => one.files)];
-  return { named, own, coverFile, files: coverFile ? [...files, coverFile] : files };
+  const thread = (twitter?.thread ?? []).map(({ mediaIds = [] }, index) =>
+    toNamed(mediaIds, `/platformOptions/twitter/thread/${index}/mediaIds`),
+  );
+  const files = [...named.files, ...own.flatMap((one) => one.files), ...thread.flat()];
+  return { named, own, thread, coverFile, files: coverFile ? [...files, coverFile] : files };
 }
 
 /** Returns the files of platforms that get others. */
@@ -100,8 +110,8 @@ function toNamed(ids: readonly string[], pointer: string): NamedFile[] {
   return [...new Set(ids)].map((id) => ({ id, pointer: `${pointer}/${ids.indexOf(id)}` }));
 }
 
-const listMediaIds = (deps: Pick<ServiceDeps, 'mediaLinks'>, content: Content): string[] =>
-  listFiles(deps, content).files.map(({ id }) => id);
+const listMediaIds = (deps: Pick<ServiceDeps, 'mediaLinks'>, input: Naming): string[] =>
+  listFiles(deps, input).files.map(({ id }) => id);
 
 function nameFiles(
   { mediaLinks }: Pick<ServiceDeps, 'mediaLinks'>,

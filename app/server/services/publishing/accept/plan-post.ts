@@ -52,6 +52,8 @@ export interface PostFiles {
   readonly assets: readonly PlannedMedia[];
   /** The files of platforms that get others, in request order. */
   readonly own: Readonly<Partial<Record<PlatformId, readonly PlannedMedia[]>>>;
+  /** The files of each post in `twitter.thread`. */
+  readonly thread: readonly (readonly PlannedMedia[])[];
   readonly cover: PlannedMedia | null;
 }
 
@@ -66,7 +68,7 @@ interface PlanInput {
 export function planPost(plan: PlanInput): PostPlan {
   const { input, targets, files } = plan;
   const toSources = (media: readonly PlannedMedia[]) => media.map(({ fit }) => fit);
-  const assets = [files.assets, ...Object.values(files.own)].flat();
+  const assets = [files.assets, ...Object.values(files.own), ...files.thread].flat();
   const bySource = new Map(assets.map((asset) => [asset.fit, asset]));
   const post = {
     input,
@@ -74,6 +76,7 @@ export function planPost(plan: PlanInput): PostPlan {
     own: Object.fromEntries(
       Object.entries(files.own).map(([platform, media]) => [platform, toSources(media)]),
     ),
+    thread: files.thread.map(toSources),
     cover: files.cover?.fit ?? null,
   };
   const violations: Violation[] = [];
@@ -86,8 +89,11 @@ export function planPost(plan: PlanInput): PostPlan {
     warnings.push(...verdict.warnings);
     const changes = [...verdict.fitted.changes, ...verdict.cover.changes];
     const renditions = changes.map((change) => toRenditionRequest(target.platform, change));
-    const media = verdict.files.flatMap((source) => bySource.get(source) ?? []);
-    return toDelivery(plan, target, { ...verdict, media, renditions });
+    const toMedia = (sources: readonly FitSource[]) =>
+      sources.flatMap((source) => bySource.get(source) ?? []);
+    const media = toMedia(verdict.files);
+    const threadMedia = verdict.threadFiles.map(toMedia);
+    return toDelivery(plan, target, { ...verdict, media, threadMedia, renditions });
   });
   const platforms = targets.map(({ platform }) => platform);
   const empty = checkEmptyPost(input, {
@@ -102,18 +108,28 @@ export function planPost(plan: PlanInput): PostPlan {
   };
 }
 
+interface ThreadMedia {
+  /** The files of each post in `twitter.thread`, as the platform gets them. */
+  readonly threadMedia: readonly (readonly PlannedMedia[])[];
+}
+
 /** Returns the text of the post, and the platform's own options with the posts of its thread. */
 function toTexts(
   input: PublishPostInput,
   { platform, tier }: Target,
-  content: ReturnType<typeof getPlatformContent>,
+  content: ReturnType<typeof getPlatformContent> & ThreadMedia,
 ): { text: string; own: ReturnType<typeof getOwnOptions> } {
   const own = getOwnOptions(platform, input);
   const { twitter } = own;
   if (!twitter || !isThread(twitter)) return { text: composeText(platform, content), own };
-  const [text = '', ...others] = toThreadTexts({ ...content, tier, twitter }).texts;
+  const { texts, captionCount } = toThreadTexts({ ...content, tier, twitter });
+  const [text = '', ...others] = texts;
   const { replySettings, madeWithAi, paidPartnership } = twitter;
-  const thread = others.length === 0 ? {} : { thread: others.map((each) => ({ text: each })) };
+  const posts = others.map((each, index) => {
+    const files = content.threadMedia[index + 1 - captionCount] ?? [];
+    return { text: each, ...(files.length > 0 ? { mediaIds: files.map(({ id }) => id) } : {}) };
+  });
+  const thread = posts.length === 0 ? {} : { thread: posts };
   return { text, own: { twitter: { replySettings, madeWithAi, paidPartnership, ...thread } } };
 }
 
@@ -122,7 +138,8 @@ function toDelivery(
   target: Target,
   content: ReturnType<typeof getPlatformContent> &
     Pick<PlannedDelivery, 'renditions'> &
-    Pick<PlacedTexts, 'firstComment'> & { readonly media: readonly PlannedMedia[] },
+    Pick<PlacedTexts, 'firstComment'> &
+    ThreadMedia & { readonly media: readonly PlannedMedia[] },
 ): PlannedDelivery {
   const { text, own } = toTexts(plan.input, target, content);
   const { coverOffsetMs } = plan.input.platformOptions;
@@ -135,13 +152,14 @@ function toDelivery(
     ...own,
   };
   const thread = own.twitter?.thread?.map((post) => post.text) ?? [];
-  const sent = [target.platform, text, ...content.media.map(({ sha256 }) => sha256), ...thread];
+  const files = [content.media, ...content.threadMedia].flat();
+  const sent = [target.platform, text, ...files.map(({ sha256 }) => sha256), ...thread];
   const fingerprint = hash('sha256', JSON.stringify(sent));
   return {
     target,
     text,
     hashtags: content.hashtags,
-    mediaAssetIds: content.media.map(({ id }) => id),
+    mediaAssetIds: files.map(({ id }) => id),
     coverAssetId: plan.files.cover?.id ?? null,
     options,
     fingerprint,

@@ -1,5 +1,6 @@
 import { measureText, type PostPlanOutput } from '#app/domain/posts/post-plan.ts';
 import type { PublishPostInput } from '#app/domain/posts/publish.ts';
+import { getThreadFiles } from '#app/domain/posts/thread-files.ts';
 import type { ReadableRest } from '#app/domain/errors/readable-rest.ts';
 import { capViolations } from '#app/domain/errors/cap-violations.ts';
 import type { Violation } from '#app/domain/errors/violations.ts';
@@ -129,7 +130,7 @@ export async function checkRest(
 }
 
 function toOutput(delivery: PlannedDelivery): PostPlanOutput['deliveries'][number] {
-  const { target, text, mediaAssetIds, renditions } = delivery;
+  const { target, text, mediaAssetIds, options, renditions } = delivery;
   const { platform, tier, accountId, environment, account } = target;
   return {
     platform,
@@ -139,7 +140,7 @@ function toOutput(delivery: PlannedDelivery): PostPlanOutput['deliveries'][numbe
     environment,
     text,
     textLength: measureText(platform, text, tier),
-    mediaIds: [...mediaAssetIds],
+    mediaIds: [...getThreadFiles(mediaAssetIds, options.twitter?.thread ?? [], 1)],
     willBeFitted: renditions.length > 0,
   };
 }

@@ -44,7 +44,7 @@ export async function prepareFor(
   const { input } = request;
   const [targets, media] = await Promise.all([
     request.targets,
-    findPlannedMedia(deps, actor, input.content),
+    findPlannedMedia(deps, actor, input),
   ]);
   const privacyLevels = await readPrivacyLevels(deps, actor, targets);
   const plan = planPost({

@@ -9,6 +9,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { withinPrisma } from '#app/server/db/sql.ts';
+import { refuseOtherThreadFiles } from '../accept/refuse-other-thread-files.ts';
 import { underPostLock, writeChange } from '../store/change-delivery.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
 import { findPost, listDeliveries } from '../store/find-post.ts';
@@ -82,7 +83,8 @@ async function tryChange(
     return;
   }
   refuseStarted(post.deliveries);
-  const input = merge(PublishPostInput.parse(post.content), change);
+  const stored = PublishPostInput.parse(post.content);
+  const input = merge(stored, change);
   const accountIds = listOpen(post.deliveries).map(({ accountId }) => accountId);
   const loading = loadTargets(deps, actor, accountIds);
   const [{ deliveries, violations }, move, targets] = await Promise.all([
@@ -92,7 +94,8 @@ async function tryChange(
   ]);
   const pointer = change.queue === undefined ? '/publishAt' : '/queue';
   const gone = move.planned ? listDisconnected(targets, pointer) : [];
-  refuseViolations([...move.violations, ...gone, ...violations]);
+  const files = refuseOtherThreadFiles(stored, input);
+  refuseViolations([...move.violations, ...gone, ...files, ...violations]);
   const { content: basedOn } = post;
   const planned = { postId, basedOn, input, deliveries, move: move.planned, seenAt, also };
   await storeChange(deps, actor, planned);

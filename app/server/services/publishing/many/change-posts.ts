@@ -195,7 +195,7 @@ async function readContentFacts(
     findMediaRows(
       deps,
       actor,
-      posts.map(({ input }) => input.content),
+      posts.map(({ input }) => input),
     ),
   ]);
   return { targets: new Map(targets.map((target) => [target.accountId, target])), media };

@@ -7,6 +7,7 @@ import type { NewSchedule } from '#app/server/db/queries/post.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { ZONES_VERSION } from '#app/server/services/zones-version.ts';
+import { refuseOtherThreadFiles } from '../accept/refuse-other-thread-files.ts';
 import { pickMedia } from '../accept/find-planned-media.ts';
 import { planPost } from '../accept/plan-post.ts';
 import type { Target } from '../accept/resolve-targets.ts';
@@ -153,7 +154,7 @@ function planOptions(
     content: { ...stored.content, ...content },
     platformOptions: { ...stored.platformOptions, ...platformOptions },
   });
-  const files = pickMedia(deps, input.content, media);
+  const files = pickMedia(deps, input, media);
   const plan = planPost({
     input,
     targets: deliveries.flatMap(({ accountId }) => targets.get(accountId) ?? []),
@@ -161,7 +162,11 @@ function planOptions(
     // The run reads TikTok's audiences before it sends anything, as for any scheduled post.
     privacyLevels: new Map(),
   });
-  const violations = [...files.violations, ...plan.violations];
+  const violations = [
+    ...refuseOtherThreadFiles(stored, input),
+    ...files.violations,
+    ...plan.violations,
+  ];
   if (violations.length > 0) return { options: null, violations };
   const changed = deliveries.flatMap(({ id, accountId, options: before }) => {
     const after = plan.deliveries.find(({ target }) => target.accountId === accountId)?.options;

@@ -4,7 +4,9 @@ import { checkContent } from '#app/domain/content/content-rules.ts';
 import { placeFirstComment } from '#app/domain/content/first-comment.ts';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { getPlatformContent } from '#app/domain/content/post-rules.ts';
+import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
+import { getThreadFiles } from '#app/domain/posts/thread-files.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { toStringRecord } from '#app/server/services/deliveries/delivery-row.ts';
@@ -24,6 +26,7 @@ export async function findBrokenRules(
     select: {
       platform: true,
       mediaAssetIds: true,
+      options: true,
       account: { select: { details: true } },
       post: { select: { content: true } },
     },
@@ -33,13 +36,7 @@ export async function findBrokenRules(
   const platform = PlatformId.parse(row.platform);
   const content = getPlatformContent(input, platform);
   const { hashtags, commentHashtags } = placeFirstComment(input, platform, content);
-  const media = await findPlannedMedia(deps, actor, {
-    ...input.content,
-    mediaUrl: null,
-    mediaId: null,
-    mediaIds: row.mediaAssetIds,
-    platformMediaIds: {},
-  });
+  const media = await findPlannedMedia(deps, actor, toSentFiles(input, row));
   const own = getOwnOptions(platform, input);
   const findings = checkContent({
     platform,
@@ -48,9 +45,34 @@ export async function findBrokenRules(
     hashtags,
     commentHashtags,
     media: media.assets,
+    threadMedia: media.thread,
     tiktok: own.tiktok,
     twitter: own.twitter,
     tiktokPrivacyLevels: null,
   });
   return findings.map(({ code, message }) => ({ code, message }));
+}
+
+/** Returns the request with the files that were sent: some may have been converted or left out. */
+function toSentFiles(
+  { content, platformOptions }: PublishPostInput,
+  row: { readonly mediaAssetIds: readonly string[]; readonly options: unknown },
+): Pick<PublishPostInput, 'content' | 'platformOptions'> {
+  const { twitter } = PlatformOptions.safeParse(row.options).data ?? {};
+  const thread = twitter?.thread ?? [];
+  const getFiles = (number: number) => [...getThreadFiles(row.mediaAssetIds, thread, number)];
+  const sent = thread.map((post, index) => ({ ...post, mediaIds: getFiles(index + 2) }));
+  return {
+    content: {
+      ...content,
+      mediaUrl: null,
+      mediaId: null,
+      mediaIds: getFiles(1),
+      platformMediaIds: {},
+    },
+    platformOptions: {
+      ...platformOptions,
+      ...(twitter && thread.length > 0 ? { twitter: { ...twitter, thread: sent } } : {}),
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { getThreadFiles } from '#app/domain/posts/thread-files.ts';
 import type { LivePart } from '#app/domain/posts/thread.ts';
 import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
 
@@ -22,11 +23,12 @@ export function getCurrentPost({ text, options, liveParts, ...files }: Parts): C
   const count = thread.length + 1;
   const number = Math.min(liveParts.length + 1, count);
   const previous = liveParts[number - 2];
-  if (!previous) return { ...files, text, number, count };
+  const mediaAssetIds = getThreadFiles(files.mediaAssetIds, thread, number);
+  if (!previous) return { ...files, mediaAssetIds, text, number, count };
   const post = thread[number - 2];
   return {
     text: post?.text ?? '',
-    mediaAssetIds: [],
+    mediaAssetIds,
     coverAssetId: null,
     replyTo: previous.remoteId,
     number,

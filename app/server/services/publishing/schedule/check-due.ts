@@ -66,7 +66,7 @@ export async function checkDuePost(
     return post.deliveries.map((delivery) => ({ delivery, result: { kind: 'held', reason } }));
   }
   const input = PublishPostInput.parse(post.content);
-  const media = await findPlannedMedia(deps, post, input.content);
+  const media = await findPlannedMedia(deps, post, input);
   const check = ({ accountId }: DueDelivery): DueResult => {
     const target = facts.targets.get(accountId);
     if (!target || target.account.state === 'revoked')

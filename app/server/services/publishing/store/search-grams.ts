@@ -34,7 +34,7 @@ export function toPostGrams({ workspaceId, postId, deliveries }: SearchedPost): 
 
 /** Lists the texts of a delivery's posts, and of the first comment under them. */
 function listTexts(delivery: SearchedDelivery): string[] {
-  const thread = toThread({ ...delivery, liveParts: [] });
+  const thread = toThread({ ...delivery, liveParts: [], mediaAssetIds: [] });
   const posts = thread?.map(({ text }) => text) ?? [delivery.text];
   const firstComment = PlatformOptions.safeParse(delivery.options).data?.firstComment;
   return firstComment === undefined ? posts : [...posts, firstComment];

@@ -55,7 +55,7 @@ function plan({ platforms, media = [], body = {}, captions = ['The kiln is open'
   return planPost({
     input: PublishPostInput.parse({ platforms, content, ...body }),
     targets: platforms.map(createTarget),
-    files: { assets: media, own: {}, cover: null },
+    files: { assets: media, own: {}, thread: [], cover: null },
     privacyLevels,
   });
 }
