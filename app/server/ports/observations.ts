@@ -28,8 +28,6 @@ export interface Observations {
     readonly platform: PlatformId;
     readonly outcome: 'refreshed' | 'refused' | 'failed';
   };
-  /** A request was refused because the installation is saturated. */
-  'fanfare:request.shed': { readonly reason: 'queue' | 'database' | 'storage' };
 }
 
 /** Reports an observation to the subscribers in this process. */

@@ -86,6 +86,7 @@ function open(path: string, { file = {} } = {}) {
       findMedia: async (_actor: unknown, { mediaIds }: { mediaIds: readonly string[] }) =>
         mediaIds.map((id) => ({ ...MEDIA, ...file, id })),
     },
+    installation: { findPause: () => null },
     limits: { maxUploadBytes: 1_000_000, maxResumableBytes: null },
   };
   const reportError = (error: unknown): never => {

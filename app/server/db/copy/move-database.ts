@@ -50,7 +50,7 @@ export async function moveDatabase(move: Move): Promise<void> {
       restoreId: state?.restoreId ?? null,
       moveId,
     });
-    move.print(`Compared ${count} rows: all are equal.`);
+    move.print(`Rows compared: ${count}. All are equal.`);
   }
   await fenceSource(source, { reason: 'moved_away', movedTo, moveId, now });
 }
@@ -78,7 +78,7 @@ async function copyRows({ source, print }: Move, load: Load): Promise<void> {
   let number = 0;
   let last: { table: string; rows: number } | null = null;
   const report = (): void => {
-    if (last) print(`Copied ${last.table}: ${last.rows} rows`);
+    if (last) print(`Copied ${last.table}. Rows: ${last.rows}`);
   };
   await withSnapshot(source, async (client) => {
     for await (const chunk of readChunks(client, await listCopiedTables(client))) {

@@ -82,7 +82,7 @@ describe.skipIf(!isPostgresInstalled)('npm run db:move', () => {
     );
     const finished = await move();
     expect(finished.stderr).toBe('');
-    expect(finished.stdout).toMatch(/Compared \d+ rows: all are equal\./u);
+    expect(finished.stdout).toMatch(/Rows compared: \d+\. All are equal\./u);
     expect(await readPosts(targetUrl)).toEqual(await readPosts(null));
     expect([await readPause(null), await readPause(targetUrl)]).toEqual(['moved_away', 'moved']);
     const resume = ({ sql }: Database) =>
