@@ -38,7 +38,7 @@ const TOGETHER: readonly (readonly [chunk: string, modules: RegExp])[] = [
   ],
   [
     'composing',
-    /\/app\/(?:components\/(?:client\/early-draft|hooks\/use-(?:draft|uploads))|domain\/composer\/insert-texts)\.tsx?$/u,
+    /\/app\/(?:components\/(?:client\/early-draft|composer\/load-requests|hooks\/use-(?:draft|uploads))|domain\/composer\/insert-texts)\.tsx?$/u,
   ],
   // Icons of the actions on a post.
   ['post-icons', /\/lucide-react\/dist\/esm\/icons\/(?:ban|circle-question-mark|copy|repeat)\.mjs$/u],

@@ -32,11 +32,12 @@ export function createHealthEndpoints(now: () => number = Date.now): HealthEndpo
     respond(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const [path] = (request.url ?? '').split('?');
+      if (path !== '/healthz' && path !== '/readyz') return false;
+      response.setHeader('x-content-type-options', 'nosniff');
       if (path === '/healthz') {
         response.writeHead(READY, { 'content-type': 'text/plain; charset=utf-8' }).end('ok\n');
         return true;
       }
-      if (path !== '/readyz') return false;
       void read().then((report) => sendReport(response, report));
       return true;
     },

@@ -15,6 +15,7 @@ const HEALTHY = {
   mediaStore: { write: async () => undefined, delete: async () => undefined },
   logger: { debug: log, info: log, warn: log, error: log },
   findPendingMigrations: async () => [],
+  installation: { current: () => ({ pause: null }) },
 } as unknown as ReadinessDeps;
 
 it('is ready when every check passes', async () => {
