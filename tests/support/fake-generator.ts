@@ -12,6 +12,8 @@ export interface FakeResponse extends Partial<TextResponse> {
   readonly json?: unknown;
   readonly error?: Error;
   readonly isSample?: boolean;
+  /** The response starts when this resolves. */
+  readonly after?: Promise<unknown>;
   /** Characters per piece; the whole text at once by default. */
   readonly pieceLength?: number;
 }
@@ -56,6 +58,7 @@ export function createFakeGenerator(...first: FakeScript[]): FakeGenerator {
   async function* generate(request: TextRequest): AsyncGenerator<TextPiece, TextResponse> {
     const response = take(request);
     try {
+      await response.after;
       if (response.error) throw response.error;
       const text = response.text ?? JSON.stringify(response.json);
       const length = response.pieceLength ?? Math.max(1, text.length);

@@ -1,5 +1,6 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
+import { FILE_LISTS } from '#app/domain/content/file-lists.ts';
 import { pickFiles } from '#app/domain/composer/draft-files.ts';
 import { toFilesField } from '#app/domain/composer/draft-thread.ts';
 import { toAcceptAttribute, toPictureUrl } from '#app/domain/media/file-formats.ts';
@@ -11,8 +12,7 @@ import { FileDetails } from './file-details.tsx';
 import { FileThumbnail } from './file-thumbnail.tsx';
 import { UploadRow } from './upload-row.tsx';
 
-/** What a post on Twitter takes. */
-const MAX_FILES = 4;
+const MAX_FILES = FILE_LISTS.twitter.max;
 const ACCEPT = toAcceptAttribute(['image', 'gif', 'video']);
 
 export interface ThreadFilesProps {

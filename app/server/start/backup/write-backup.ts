@@ -112,15 +112,30 @@ async function writeMedia(
   const missing: string[] = [];
   let bytes = 0;
   for (const key of keys) {
-    const sizeBytes = await store.sizeBytes(key);
-    if (sizeBytes === null) {
+    const file = await openFile(store, key);
+    if (file === null) {
       missing.push(key);
       continue;
     }
-    await addStream(archive, `${MEDIA_FOLDER}${key}`, { sizeBytes, source: await store.open(key) });
-    bytes += sizeBytes;
+    await addStream(archive, `${MEDIA_FOLDER}${key}`, file);
+    bytes += file.sizeBytes;
   }
   return { files: keys.length - missing.length, bytes, missing };
+}
+
+/** Opens a file; null if it has been deleted, also between the two calls. */
+async function openFile(
+  store: BackupSource['mediaStore'],
+  key: string,
+): Promise<{ sizeBytes: number; source: AsyncIterable<Uint8Array> } | null> {
+  const sizeBytes = await store.sizeBytes(key);
+  if (sizeBytes === null) return null;
+  try {
+    return { sizeBytes, source: await store.open(key) };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'not_found') return null;
+    throw error;
+  }
 }
 
 async function addBytes({ pack, digest }: Archive, name: string, bytes: Buffer): Promise<void> {

@@ -36,6 +36,7 @@ const restore = () =>
   });
 
 async function resume(holdsAll = false) {
+  bench.clock.advance(1000);
   const resumed = await resumeInstallation(bench.deps.sql, { now: bench.clock.now(), holdsAll });
   await bench.deps.installation.refresh();
   return resumed;
@@ -129,6 +130,8 @@ describe('resuming a restored copy', () => {
     });
     const post = await bench.work(await bench.publish());
     await restore();
+    // The other copy's clock was ahead of the database's.
+    await write({ copiedAt: inMs(-MINUTE_MS) });
     expect(await resume()).toMatchObject({ asked: 0, checked: 1 });
     bench.platform.commit = commit;
     bench.platform.reconcile = async (_context, state) => ({
@@ -210,12 +213,13 @@ describe('after a restore', () => {
         environment: 'sandbox',
       },
     });
+    const restoredTo = bench.clock.now().toISOString();
     await restore();
     await resume();
     const token = { tokenId: 'tok_ci' };
     const refused = {
       code: 'confirm_after_restore',
-      meta: { restoreId: 'rst_1', restoredTo: bench.clock.now().toISOString() },
+      meta: { restoreId: 'rst_1', restoredTo },
     };
     await expect(publishAs(token)).rejects.toMatchObject(refused);
     await expect(publishAs({ ...token, confirmedRestoreId: 'rst_0' })).rejects.toMatchObject(

@@ -379,8 +379,14 @@ describe('permissions', () => {
       where: { workspaceId: actor.workspaceId },
       data: { aiTokensPerDay: 3000 },
     });
-    for (let index = 0; index < 10; index += 1) fake.script(respond({ twitter: GOOD }));
-    const all = await Promise.allSettled(Array.from({ length: 10 }, () => caption()));
+    // No response starts before a request was refused, so that the requests are open at the same time.
+    const refusal = Promise.withResolvers<undefined>();
+    const after = refusal.promise;
+    for (let index = 0; index < 10; index += 1)
+      fake.script({ ...respond({ twitter: GOOD }), after });
+    const requests = Array.from({ length: 10 }, () => caption());
+    for (const request of requests) request.catch(() => refusal.resolve(undefined));
+    const all = await Promise.allSettled(requests);
     const refused = all.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThan(10);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await prisma.member.create({
     data: { id: 'mem_ada', workspaceId: 'ws_kiln', userId: 'usr_ada', role: 'owner' },
   });
-  for (const key of ['kiln', 'gone'])
+  for (const key of ['kiln', 'gone', 'going'])
     await prisma.mediaAsset.create({
       data: {
         id: `med_${key}`,
@@ -65,7 +65,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   archive = path.join(folder, `${Math.random()}.tar`);
-  await writeBackup({ pool: source.pool, mediaStore: openMedia('source') }, archive);
+  const media = openMedia('source');
+  // `going` is deleted after its size was read.
+  const sizeBytes = async (key: string) =>
+    key === 'med/going' ? FILE.length : media.sizeBytes(key);
+  await writeBackup(
+    { pool: source.pool, mediaStore: { open: (key) => media.open(key), sizeBytes } },
+    archive,
+  );
 });
 afterAll(async () => {
   await source.close();
@@ -90,7 +97,11 @@ describe('a backup', () => {
   it('is restored row by row, with its files, as a paused copy that then starts normally', async () => {
     const target = await openEmpty();
     const { manifest } = await restore(target);
-    expect(manifest).toMatchObject({ files: 1, bytes: FILE.length, missing: ['med/gone'] });
+    expect(manifest).toMatchObject({
+      files: 1,
+      bytes: FILE.length,
+      missing: ['med/going', 'med/gone'],
+    });
     expect(manifest.rows).toBeGreaterThan(450);
     await expectSameRows(target);
     expect(await target.prisma.installation.findFirst()).toMatchObject({
