@@ -5,6 +5,7 @@ import type { MediaOutput } from '#app/domain/media/media.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { PostOutput } from '#app/domain/posts/publish.ts';
 import type { FaultInput } from '#app/server/sandbox/kit/faults.ts';
+import { CLOCK_LAG_MS } from '#tests/support/patience.ts';
 import {
   connectAccounts,
   publish,
@@ -121,6 +122,8 @@ describe('every refusal of a platform', () => {
   let video: MediaOutput;
   /** Actions in progress. The clock doesn't advance during them, because a sign-in would expire. */
   let acting = 0;
+  /** Done when the product has the time of the last jump. A sign-in that began before it would expire in the middle. */
+  let settled: Promise<unknown> = Promise.resolve();
 
   beforeAll(async () => {
     product = await startProduct();
@@ -144,6 +147,7 @@ describe('every refusal of a platform', () => {
   async function act(post: PostOutput, delivery: Delivery, caption: string): Promise<PostOutput> {
     const { id, platform } = delivery;
     const [action] = delivery.actions;
+    await settled;
     if (action === 'retry') await retryDelivery(product.app, id);
     if (action === 'reconnect') await connectAccounts(product.app.url, [platform]);
     if (action === 'resolve') {
@@ -183,7 +187,11 @@ describe('every refusal of a platform', () => {
   /** Skips waits while all deliveries only wait for a time. */
   function keepClockMoving(): () => void {
     const timer = setInterval(() => {
-      if (acting === 0) product.control.advanceClock(JUMP_SECONDS).catch(() => undefined);
+      if (acting > 0) return;
+      settled = product.control
+        .advanceClock(JUMP_SECONDS)
+        .catch(() => undefined)
+        .then(() => pause(CLOCK_LAG_MS));
     }, 4 * STEP_MS);
     return () => clearInterval(timer);
   }

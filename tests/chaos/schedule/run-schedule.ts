@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { CLOCK_LAG_MS } from '#tests/support/patience.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { openStage, type Stage } from '../run/stage.ts';
 import { act, type LedgerEntry, scheduleAll, TEXT_PLATFORMS } from './clients.ts';
@@ -31,11 +32,6 @@ export interface ScheduleSummary extends WeekFindings {
 
 /** The clock stops this long before posts are due, so that workers have seen it and real time does the rest. */
 const AHEAD_MS = 300;
-/**
- * Longer than the product takes to learn that the clock was moved. Until then, “publish now” would mean the time before
- * the outage, and the post would rightly be held as too late.
- */
-const CLOCK_LAG_MS = 3000;
 const POLL_MS = 250;
 const REPORT_EVERY_MS = 10_000;
 /** A killed worker's lease lasts 30 seconds. */
@@ -132,6 +128,7 @@ async function passWeek(
       await killer.killAll(async () => {
         await acting;
         const later = await jumpTo(stage, outage.until);
+        // “Publish now” at the time before the outage would rightly be held as too late.
         await pause(CLOCK_LAG_MS);
         await actAll(stage, missed, { times, clock: later, at: later.now() });
       });
