@@ -34,6 +34,10 @@ export default defineConfig({
       '@simplewebauthn/browser',
       'twemoji-parser',
       'eventsource-parser',
+      // A production tree doesn't have these (tests/scripts/image/production-tree.test.ts).
+      'rrule-temporal',
+      'temporal-polyfill',
+      'temporal-utils',
     ],
   },
   server: { middlewareMode: true },

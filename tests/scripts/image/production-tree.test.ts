@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseAst } from 'vite';
+import { expect, it } from 'vitest';
+import {
+  listProductionPackages,
+  listTreeParts,
+  measurePart,
+} from '#scripts/image/production-tree.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Lists the packages that a file loads when it's loaded itself. */
+function listImports(file: string): string[] {
+  const sources = parseAst(readFileSync(path.join(ROOT, file), 'utf8')).body.flatMap((statement) =>
+    'source' in statement && statement.source ? [String(statement.source.value)] : [],
+  );
+  return sources
+    .filter((source) => !source.startsWith('.') && !isBuiltin(source))
+    .map((source) => /^(?:@[^/]+\/)?[^/]+/u.exec(source)?.[0] ?? '');
+}
+
+it('has every package that the built pages and programs import', () => {
+  const files = globSync('build/{server,program}/**/*.js', { cwd: ROOT });
+  expect(files.length).toBeGreaterThan(20);
+  const kept = new Set(
+    listProductionPackages(ROOT).map((folder) => folder.replace('node_modules/', '')),
+  );
+  const missing = files.flatMap((file) => listImports(file).filter((name) => !kept.has(name)));
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+it('keeps each part of the image within its goal', () => {
+  const sizes = listTreeParts(ROOT).map((part) => ({
+    name: part.name,
+    isOver: measurePart(ROOT, part) > part.goal,
+  }));
+  expect(sizes.filter(({ isOver }) => isOver)).toEqual([]);
+  expect(sizes).toHaveLength(4);
+});
