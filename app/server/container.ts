@@ -161,7 +161,7 @@ function createPlatforms({ live }: Config, { sandboxUrl }: ContainerRuntime) {
 
 function toSettings(config: Config): ServiceDeps['settings'] {
   const { publicUrl, maxUploadBytes, maxResumableBytes, mediaKeepDays, retention, prices } = config;
-  const { duplicateWindowMinutes } = config;
+  const { duplicateWindowMinutes, operatorEmails } = config;
   return {
     publicUrl,
     maxUploadBytes,
@@ -169,6 +169,7 @@ function toSettings(config: Config): ServiceDeps['settings'] {
     mediaKeepDays,
     retention,
     duplicateWindowMinutes,
+    operatorEmails,
     prices,
   };
 }

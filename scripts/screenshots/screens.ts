@@ -15,6 +15,7 @@ export const SCREENS: readonly DocumentedScreen[] = Object.values(CHAPTERS).flat
 
 /** Routes without a picture of their own, and why. */
 export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
+  admin: 'opens only for the operators of an installation',
   $: 'leads to the entrance',
   app: 'is the frame around the screens of the app, in all of their pictures',
   'app.downloader_.file': 'returns a file',

@@ -164,6 +164,7 @@ export async function createServiceFixture(
       mediaKeepDays: 30,
       retention: { timelineDays: 90, auditDays: 365, oauthAttemptDays: 1, webhookLogDays: 30 },
       duplicateWindowMinutes: 0,
+      operatorEmails: [],
       prices: toPrices(EnvironmentSchema.parse({})),
     },
   };

@@ -88,6 +88,8 @@ export interface Config {
   };
   /** What the public pages show about the operator. */
   readonly site: SiteConfig;
+  /** Lower-case addresses of the people who may open `/admin`. */
+  readonly operatorEmails: readonly string[];
   /** Who can sign up. The first account is always allowed. */
   readonly signUp: Environment['SIGNUP'];
   /** Null when no email is sent. */
@@ -171,6 +173,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
       clockEveryMs: variables.SANDBOX_CLOCK_EVERY_MS,
     },
     site: toSite(variables),
+    operatorEmails: variables.OPERATOR_EMAILS,
     signUp: variables.SIGNUP,
     mail: toMailConfig(variables, { isProduction }),
     oidc: toOidc(variables),

@@ -132,6 +132,16 @@ export const EnvironmentSchema = z.object({
 
   OPERATOR_NAME: text(),
   OPERATOR_CONTACT: text(),
+  OPERATOR_EMAILS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((address) => address.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.email('must be email addresses, separated by commas'))),
   SOCIAL_PROFILES: text(),
   DOWNLOADER_URL: url(),
 

@@ -85,6 +85,8 @@ export interface ServiceDeps {
     readonly retention: Retention;
     /** Window in which the same post to the same account is considered a mistake; 0 turns the check off. */
     readonly duplicateWindowMinutes: number;
+    /** Lower-case addresses of the people who may open `/admin`. */
+    readonly operatorEmails: readonly string[];
     /** The payment provider's lookup key, or price ID, for each plan. */
     readonly prices: Readonly<Record<BillingKey, string>>;
   };

@@ -28,6 +28,7 @@ import { getMe } from './users/get-me.ts';
 import { whoAmI } from './users/who-am-i.ts';
 import { updateProfile } from './users/update-profile.ts';
 import { bindAccountGroups, bindAccounts } from './accounts/bind-accounts.ts';
+import { bindOperators } from './operators/bind-operators.ts';
 import { bindProjectFiles } from './project-files/bind-project-files.ts';
 import { bindPublishing } from './publishing/bind-publishing.ts';
 import { bindWebhooks } from './webhooks/bind-webhooks.ts';
@@ -70,6 +71,7 @@ export function createServices(deps: ServiceDeps) {
     workspaces: bindWorkspaces(deps),
     audit: bindAudit(deps),
     notifications: bindNotifications(deps),
+    operators: bindOperators(deps),
     idempotency: bindIdempotency(deps),
     teams: bindTeams(deps),
     deletion: bindDeletion(deps),
