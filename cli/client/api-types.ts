@@ -1455,7 +1455,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_made_with_ai, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -3899,10 +3899,22 @@ export interface components {
             platformOptions?: {
                 instagram?: {
                     /**
+                     * @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment.
+                     * @enum {string}
+                     */
+                    format?: "post" | "story";
+                    /**
                      * @description Labels the post as made with AI.
                      * @default false
                      */
                     madeWithAi?: boolean;
+                };
+                facebook?: {
+                    /**
+                     * @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment.
+                     * @enum {string}
+                     */
+                    format?: "post" | "story";
                 };
                 tiktok?: {
                     /**
@@ -4168,10 +4180,22 @@ export interface components {
             platformOptions?: {
                 instagram?: {
                     /**
+                     * @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment.
+                     * @enum {string}
+                     */
+                    format?: "post" | "story";
+                    /**
                      * @description Labels the post as made with AI.
                      * @default false
                      */
                     madeWithAi?: boolean;
+                };
+                facebook?: {
+                    /**
+                     * @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment.
+                     * @enum {string}
+                     */
+                    format?: "post" | "story";
                 };
                 tiktok?: {
                     /**
@@ -4368,10 +4392,22 @@ export interface components {
                 platformOptions?: {
                     instagram?: {
                         /**
+                         * @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment.
+                         * @enum {string}
+                         */
+                        format?: "post" | "story";
+                        /**
                          * @description Labels the post as made with AI.
                          * @default false
                          */
                         madeWithAi?: boolean;
+                    };
+                    facebook?: {
+                        /**
+                         * @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment.
+                         * @enum {string}
+                         */
+                        format?: "post" | "story";
                     };
                     tiktok?: {
                         /**
@@ -4515,10 +4551,22 @@ export interface components {
             platformOptions?: {
                 instagram?: {
                     /**
+                     * @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment.
+                     * @enum {string}
+                     */
+                    format?: "post" | "story";
+                    /**
                      * @description Labels the post as made with AI.
                      * @default false
                      */
                     madeWithAi?: boolean;
+                };
+                facebook?: {
+                    /**
+                     * @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment.
+                     * @enum {string}
+                     */
+                    format?: "post" | "story";
                 };
                 tiktok?: {
                     /**
@@ -4697,10 +4745,22 @@ export interface components {
             platformOptions?: {
                 instagram?: {
                     /**
+                     * @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment.
+                     * @enum {string}
+                     */
+                    format?: "post" | "story";
+                    /**
                      * @description Labels the post as made with AI.
                      * @default false
                      */
                     madeWithAi?: boolean;
+                };
+                facebook?: {
+                    /**
+                     * @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment.
+                     * @enum {string}
+                     */
+                    format?: "post" | "story";
                 };
                 tiktok?: {
                     /**
@@ -4909,10 +4969,22 @@ export interface components {
             platformOptions?: {
                 instagram?: {
                     /**
+                     * @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment.
+                     * @enum {string}
+                     */
+                    format?: "post" | "story";
+                    /**
                      * @description Labels the post as made with AI.
                      * @default false
                      */
                     madeWithAi?: boolean;
+                };
+                facebook?: {
+                    /**
+                     * @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment.
+                     * @enum {string}
+                     */
+                    format?: "post" | "story";
                 };
                 tiktok?: {
                     /**
@@ -5110,10 +5182,22 @@ export interface components {
             platformOptions?: {
                 instagram?: {
                     /**
+                     * @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment.
+                     * @enum {string}
+                     */
+                    format?: "post" | "story";
+                    /**
                      * @description Labels the post as made with AI.
                      * @default false
                      */
                     madeWithAi?: boolean;
+                };
+                facebook?: {
+                    /**
+                     * @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment.
+                     * @enum {string}
+                     */
+                    format?: "post" | "story";
                 };
                 tiktok?: {
                     /**
@@ -6660,11 +6744,17 @@ export interface components {
                     /** @default {} */
                     platformOptions: {
                         instagram?: {
+                            /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
+                            format?: string;
                             /**
                              * @description Labels the post as made with AI.
                              * @default false
                              */
                             madeWithAi: boolean;
+                        };
+                        facebook?: {
+                            /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
+                            format?: string;
                         };
                         tiktok?: {
                             /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
@@ -6765,11 +6855,17 @@ export interface components {
                     /** @default {} */
                     platformOptions: {
                         instagram?: {
+                            /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
+                            format?: string;
                             /**
                              * @description Labels the post as made with AI.
                              * @default false
                              */
                             madeWithAi: boolean;
+                        };
+                        facebook?: {
+                            /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
+                            format?: string;
                         };
                         tiktok?: {
                             /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
@@ -7280,11 +7376,17 @@ export interface components {
             /** @description The platform’s options, as sent. */
             options: {
                 instagram?: {
+                    /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
+                    format?: string;
                     /**
                      * @description Labels the post as made with AI.
                      * @default false
                      */
                     madeWithAi: boolean;
+                };
+                facebook?: {
+                    /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
+                    format?: string;
                 };
                 tiktok?: {
                     /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
@@ -8140,11 +8242,17 @@ export interface components {
             /** @default {} */
             platformOptions: {
                 instagram?: {
+                    /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
+                    format?: string;
                     /**
                      * @description Labels the post as made with AI.
                      * @default false
                      */
                     madeWithAi: boolean;
+                };
+                facebook?: {
+                    /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
+                    format?: string;
                 };
                 tiktok?: {
                     /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
@@ -8572,11 +8680,17 @@ export interface components {
             /** @default {} */
             platformOptions: {
                 instagram?: {
+                    /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
+                    format?: string;
                     /**
                      * @description Labels the post as made with AI.
                      * @default false
                      */
                     madeWithAi: boolean;
+                };
+                facebook?: {
+                    /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
+                    format?: string;
                 };
                 tiktok?: {
                     /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */

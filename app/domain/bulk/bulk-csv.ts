@@ -131,6 +131,8 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   queue: { path: ['queue'], read: asText },
   queue_front: { path: ['queueFront'], read: asFlag },
   privacy_status: { path: ['content', 'privacyStatus'], read: asWord },
+  instagram_format: { path: ['platformOptions', 'instagram', 'format'], read: asWord },
+  facebook_format: { path: ['platformOptions', 'facebook', 'format'], read: asWord },
   instagram_made_with_ai: { path: ['platformOptions', 'instagram', 'madeWithAi'], read: asFlag },
   tiktok_privacy_level: { path: ['platformOptions', 'tiktok', 'privacyLevel'], read: asWord },
   tiktok_allow_comment: { path: ['platformOptions', 'tiktok', 'allowComment'], read: asFlag },

@@ -7,7 +7,14 @@ import { isThread } from './thread-texts.ts';
 import { checkTwitterCharacters } from './twitter-characters.ts';
 import { toMediaRequiredMessage } from '../errors/messages.ts';
 import { PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
-import type { TikTokOptions, TwitterOptions } from '../posts/publish-options.ts';
+import type {
+  FacebookOptions,
+  InstagramOptions,
+  TikTokOptions,
+  TwitterOptions,
+} from '../posts/publish-options.ts';
+import { isStory } from '../posts/story-format.ts';
+import { checkStory } from './story-rules.ts';
 import { findHashtags } from '../text/suggestion-text.ts';
 import { composeText, countMentions, isHashtag } from '../text/text.ts';
 import { getMaxCharacters, getTextRule } from '../text/text-rules.ts';
@@ -27,6 +34,8 @@ export interface PlannedContent {
   readonly media: readonly MediaFacts[];
   /** The files of each post in `twitter.thread`. None if they aren't known. */
   readonly threadMedia?: readonly (readonly MediaFacts[])[];
+  readonly instagram?: InstagramOptions | undefined;
+  readonly facebook?: FacebookOptions | undefined;
   readonly tiktok: TikTokOptions | undefined;
   readonly twitter: TwitterOptions | undefined;
   /** TikTok's options for this creator, or null if they couldn't be read. */
@@ -58,6 +67,7 @@ export interface ContentFinding {
 
 /** Returns every rule of the platform that the content breaks. Empty if the content can be published. */
 export function checkContent(content: PlannedContent): ContentFinding[] {
+  if (isStory(content.platform, content)) return checkStory(content);
   return [
     ...checkText(content),
     ...checkHashtags(content),

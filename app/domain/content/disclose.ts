@@ -9,6 +9,7 @@ import type {
 } from '../posts/publish-options.ts';
 import { pickOwnOptions } from '../posts/pick-own-options.ts';
 import type { PublishPostInput, PublishWarning } from '../posts/publish.ts';
+import { isStory } from '../posts/story-format.ts';
 
 type OwnOptions = ReturnType<typeof pickOwnOptions>;
 
@@ -90,6 +91,7 @@ export function getOwnOptions(
   { content: { disclosure }, platformOptions }: DisclosingInput,
 ): OwnOptions {
   const own = pickOwnOptions(platform, platformOptions);
+  if (isStory(platform, platformOptions)) return own;
   const isAny = disclosure && DISCLOSURES.some((name) => disclosure[name]);
   return (isAny && LABELS[platform]?.(platformOptions, disclosure)) || own;
 }
@@ -106,13 +108,28 @@ export const isLabeled = (platform: PlatformId, names: readonly (keyof Disclosur
 
 /** Returns a warning for everything that the post discloses and the platform's API has no label for. */
 export function warnOfMissingLabels(
-  { content: { disclosure } }: DisclosingInput,
+  { content: { disclosure }, platformOptions }: DisclosingInput,
   platform: PlatformId,
 ): PublishWarning[] {
-  const missing = DISCLOSURES.filter((name) => disclosure?.[name] && !isLabeled(platform, [name]));
-  return missing.map((name) => ({
-    pointer: `/content/disclosure/${name}`,
+  const { name } = PLATFORMS[platform];
+  if (isStory(platform, platformOptions)) {
+    const isMadeWithAi = platform === 'instagram' && platformOptions.instagram?.madeWithAi;
+    return DISCLOSURES.filter(
+      (label) => disclosure?.[label] || (label === 'madeWithAi' && isMadeWithAi),
+    ).map((label) => ({
+      pointer: disclosure?.[label]
+        ? `/content/disclosure/${label}`
+        : '/platformOptions/instagram/madeWithAi',
+      code: 'disclosure_not_labeled',
+      message: `${name}’s API has no label for ${WORDS[label]} on stories. Say it in the image or video, or add the label in its app.`,
+    }));
+  }
+  const missing = DISCLOSURES.filter(
+    (label) => disclosure?.[label] && !isLabeled(platform, [label]),
+  );
+  return missing.map((label) => ({
+    pointer: `/content/disclosure/${label}`,
     code: 'disclosure_not_labeled',
-    message: `${PLATFORMS[platform].name}’s API has no label for ${WORDS[name]}. Say it in the caption there, or add the label in its app.`,
+    message: `${name}’s API has no label for ${WORDS[label]}. Say it in the caption there, or add the label in its app.`,
   }));
 }

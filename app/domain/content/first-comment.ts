@@ -1,6 +1,7 @@
 import type { AccountTier } from '../platforms/account-tier.ts';
 import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 import type { PublishPostInput, PublishWarning } from '../posts/publish.ts';
+import { type FormatOptions, isStory } from '../posts/story-format.ts';
 import { composeText, type TextRule } from '../text/text.ts';
 import { getTextRule } from '../text/text-rules.ts';
 import type { ContentFinding } from './content-rules.ts';
@@ -34,7 +35,7 @@ export interface CommentInput {
     'firstComment' | 'platformFirstComments' | 'hashtagsInFirstComment'
   > &
     Partial<Pick<PublishPostInput['content'], 'privacyStatus'>>;
-  readonly platformOptions?: {
+  readonly platformOptions?: FormatOptions & {
     readonly youtube?: { readonly madeForKids: boolean } | undefined;
   };
 }
@@ -62,6 +63,8 @@ function explainNoComment(
   { content, platformOptions }: CommentInput,
 ): string | null {
   if (platform === 'tiktok') return 'TikTok’s API takes no comments.';
+  if (isStory(platform, platformOptions))
+    return `A story on ${PLATFORMS[platform].name} takes no first comment.`;
   const isClosed = platformOptions?.youtube?.madeForKids || content.privacyStatus === 'private';
   return platform === 'youtube' && isClosed
     ? 'YouTube takes no comments on videos that are private or made for kids.'

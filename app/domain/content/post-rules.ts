@@ -1,21 +1,17 @@
 import type { AccountTier } from '../platforms/account-tier.ts';
 import { checkContent, type ContentFinding } from './content-rules.ts';
 import { checkRepeatedTexts } from './repeated-texts.ts';
-import { getOwnOptions, warnOfMissingLabels } from './disclose.ts';
-import { chooseFiles, toLeftOutMessage } from './file-lists.ts';
-import {
-  checkFirstComment,
-  placeFirstComment,
-  type PlacedTexts,
-  warnOfLeftOutComment,
-} from './first-comment.ts';
+import { getOwnOptions } from './disclose.ts';
+import { chooseFiles } from './file-lists.ts';
+import { listWarnings } from './list-warnings.ts';
+import { chooseStoryFile } from './story-rules.ts';
+import { checkFirstComment, placeFirstComment, type PlacedTexts } from './first-comment.ts';
 import { fitCoverFile, type FittableFile, type FittedFiles, fitFiles } from '../fit/fit-files.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { NO_PLATFORM_SELECTED, NOTHING_TO_POST } from '../errors/messages.ts';
-import type { MediaFacts } from '../media/media-rules.ts';
-import { listMediaWarnings } from '../fit/media-warnings.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 import type { PublishPostInput, PublishWarning } from '../posts/publish.ts';
+import { type FormatOptions, isStory } from '../posts/story-format.ts';
 import type { ViolationCode } from '../errors/violation-codes/index.ts';
 import type { Violation } from '../errors/violations.ts';
 
@@ -26,17 +22,23 @@ interface PlatformContent {
   readonly pointer: string;
 }
 
-/** Returns the content for this platform: its own in individual mode, else the shared content. */
+/**
+ * Returns the content for this platform: its own in individual mode, else the shared content. A story has no text.
+ */
 export function getPlatformContent(
-  input: Pick<PublishPostInput, 'content' | 'individualContent' | 'isIndividualMode'>,
+  input: Pick<PublishPostInput, 'content' | 'individualContent' | 'isIndividualMode'> & {
+    readonly platformOptions?: FormatOptions;
+  },
   platform: PlatformId,
 ): PlatformContent {
   const individual = input.isIndividualMode ? input.individualContent?.[platform] : undefined;
   const source = individual ?? input.content;
+  const pointer = individual ? `/individualContent/${platform}` : '/content';
+  if (isStory(platform, input.platformOptions)) return { caption: '', hashtags: [], pointer };
   return {
     caption: source.captions[0] ?? '',
     hashtags: normalizeHashtags(source.hashtags),
-    pointer: individual ? `/individualContent/${platform}` : '/content',
+    pointer,
   };
 }
 
@@ -84,15 +86,13 @@ export function checkForPlatform<F extends FittableFile>(
   const { input } = post;
   const written = getPlatformContent(input, platform);
   const content = { ...written, ...placeFirstComment(input, platform, written) };
-  const choice = input.autoFit ? { ...input.fit, tier } : null;
+  const choice = canBeFitted(input, platform) ? { ...input.fit, tier } : null;
   const named = listFiles(post, platform);
-  const choose = (list: readonly F[]) =>
-    input.content.leaveOutFiles ? chooseFiles(platform, list, ({ facts }) => facts.kind) : list;
+  const choose = (list: readonly F[]) => chooseSent(input, platform, list);
   const files = choose(named);
   const fitted = fitFiles(platform, files, choice);
   const threadFiles = platform === 'twitter' ? (post.thread ?? []).map(choose) : [];
   const thread = threadFiles.map((list) => fitFiles(platform, list, choice));
-  const own = getOwnOptions(platform, input);
   const planned = {
     platform,
     tier,
@@ -101,8 +101,7 @@ export function checkForPlatform<F extends FittableFile>(
     commentHashtags: content.commentHashtags,
     media: fitted.media,
     threadMedia: thread.map(({ media }) => media),
-    tiktok: own.tiktok,
-    twitter: own.twitter,
+    ...toCheckedOptions(input, platform),
     tiktokPrivacyLevels: privacyLevels,
   };
   const findings = [
@@ -120,6 +119,7 @@ export function checkForPlatform<F extends FittableFile>(
     ...refuseThreadFits(thread),
     ...cover.reasons.map(refuse('cover_cannot_be_fitted', '/content/coverMediaId')),
   ];
+  const sent = { files, named, media: fitted.media };
   return {
     ...content,
     files,
@@ -127,12 +127,31 @@ export function checkForPlatform<F extends FittableFile>(
     fitted: { ...fitted, changes: [fitted, ...thread].flatMap(({ changes }) => changes) },
     cover,
     violations,
-    warnings: [
-      ...warnOfFiles({ platform, tier, pointer }, { files, named, media: fitted.media }),
-      ...warnOfLeftOutComment(input, platform),
-      ...warnOfMissingLabels(input, platform),
-    ],
+    warnings: listWarnings(input, { platform, tier, pointer }, sent),
   };
+}
+
+type Input = PostWithFiles<FittableFile>['input'];
+
+/** Returns the platform's own options that the rules are about. */
+function toCheckedOptions(input: Input, platform: PlatformId) {
+  const { instagram, facebook, tiktok, twitter } = getOwnOptions(platform, input);
+  return { instagram, facebook, tiktok, twitter };
+}
+
+/** The conversions follow the rules for posts, so a story gets its file unchanged. */
+const canBeFitted = ({ autoFit, platformOptions }: Input, platform: PlatformId): boolean =>
+  autoFit && !isStory(platform, platformOptions);
+
+/** Returns the files that the platform gets: all, or those that it takes if the rest can be left out. */
+function chooseSent<F extends FittableFile>(
+  { content, platformOptions }: Input,
+  platform: PlatformId,
+  files: readonly F[],
+): readonly F[] {
+  if (!content.leaveOutFiles) return files;
+  const choose = isStory(platform, platformOptions) ? chooseStoryFile : chooseFiles;
+  return choose(platform, files, ({ facts }) => facts.kind);
 }
 
 /** Returns a violation for each reason why files of the thread's further posts can't be converted. */
@@ -145,26 +164,6 @@ function refuseThreadFits<F>(thread: readonly FittedFiles<F>[]): Violation[] {
       platform: 'twitter' as const,
     })),
   );
-}
-
-function warnOfFiles(
-  { platform, tier, pointer }: Pick<TargetAccount, 'platform' | 'tier'> & { pointer: string },
-  {
-    files,
-    named,
-    media,
-  }: {
-    readonly files: readonly unknown[];
-    readonly named: readonly unknown[];
-    readonly media: readonly MediaFacts[];
-  },
-): PublishWarning[] {
-  const message = toLeftOutMessage(platform, files.length, named.length);
-  const leftOut = { code: 'files_left_out' as const, message };
-  return [
-    ...media.flatMap((file) => listMediaWarnings(platform, file, tier)),
-    ...(files.length < named.length ? [leftOut] : []),
-  ].map((warning) => ({ pointer, ...warning }));
 }
 
 /** Returns the files that the post names for this platform: its own, or the shared ones. */
@@ -180,7 +179,7 @@ function checkCover<F extends FittableFile>(
   platform: PlatformId,
   { media }: FittedFiles<F>,
 ): Pick<FittedFiles<F>, 'changes' | 'reasons'> {
-  const shouldFit = cover?.facts.kind === 'image' && input.autoFit;
+  const shouldFit = cover?.facts.kind === 'image' && canBeFitted(input, platform);
   return shouldFit ? fitCoverFile(platform, cover, media) : { changes: [], reasons: [] };
 }
 

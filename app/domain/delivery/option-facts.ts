@@ -22,11 +22,17 @@ const TIKTOK_AUDIENCES: Readonly<Record<string, string>> = {
 
 const VISIBILITIES = { public: 'Public', unlisted: 'Unlisted', private: 'Private' } as const;
 
+const STORY: OptionFact = { term: 'Format', text: 'Story, for 24 hours' };
+
 type ListFacts = (options: PlatformOptions) => OptionFact[];
 
 /** By platform; those without options of their own aren't in it. */
 const FACTS: Readonly<Partial<Record<PlatformId, ListFacts>>> = {
-  instagram: ({ instagram }) => toFacts([['Made with AI', instagram?.madeWithAi ? 'Yes' : null]]),
+  instagram: ({ instagram }) =>
+    instagram?.format === 'story'
+      ? [STORY]
+      : toFacts([['Made with AI', instagram?.madeWithAi ? 'Yes' : null]]),
+  facebook: ({ facebook }) => (facebook?.format === 'story' ? [STORY] : []),
   tiktok: ({ tiktok }) => (tiktok ? listTikTok(tiktok) : []),
   youtube: ({ youtube, privacyStatus }) => [
     { term: 'Visibility', text: VISIBILITIES[privacyStatus] },

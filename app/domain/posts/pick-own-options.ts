@@ -4,9 +4,9 @@ import type { PlatformOptions } from './publish-options.ts';
 /** Returns the options that only one platform has, for that platform. */
 export function pickOwnOptions(
   platform: PlatformId,
-  { instagram, tiktok, youtube, linkedin, twitter }: Partial<PlatformOptions>,
-): Pick<PlatformOptions, 'instagram' | 'tiktok' | 'youtube' | 'linkedin' | 'twitter'> {
-  const own = { instagram, tiktok, youtube, linkedin, twitter };
+  { instagram, facebook, tiktok, youtube, linkedin, twitter }: Partial<PlatformOptions>,
+): Pick<PlatformOptions, 'instagram' | 'facebook' | 'tiktok' | 'youtube' | 'linkedin' | 'twitter'> {
+  const own = { instagram, facebook, tiktok, youtube, linkedin, twitter };
   return Object.fromEntries(
     Object.entries(own).filter(([name, options]) => name === platform && options !== undefined),
   );

@@ -27,11 +27,24 @@ export const TIKTOK_PRIVACY_LEVELS = [
 export const TikTokPrivacyLevel = z.enum(TIKTOK_PRIVACY_LEVELS);
 export type TikTokPrivacyLevel = z.infer<typeof TikTokPrivacyLevel>;
 
+/** A single video in a post is a reel on both platforms where their rules allow it. */
+export const POST_FORMATS = ['post', 'story'] as const;
+
+const PostFormat = z
+  .enum(POST_FORMATS)
+  .describe(
+    'Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment.',
+  );
+
 /** `is_ai_generated` of https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media. */
 export const InstagramOptions = z.strictObject({
+  format: PostFormat.optional(),
   madeWithAi: z.boolean().default(false).describe('Labels the post as made with AI.'),
 });
 export type InstagramOptions = z.infer<typeof InstagramOptions>;
+
+export const FacebookOptions = z.strictObject({ format: PostFormat.optional() });
+export type FacebookOptions = z.infer<typeof FacebookOptions>;
 
 export const TikTokOptions = z.strictObject({
   privacyLevel: TikTokPrivacyLevel.optional().describe(
@@ -151,6 +164,7 @@ export const MAX_COVER_OFFSET_MS = 86_400_000;
 /** Options of individual platforms, in addition to caption, hashtags, and media. */
 export const PlatformOptions = z.strictObject({
   instagram: InstagramOptions.optional(),
+  facebook: FacebookOptions.optional(),
   tiktok: TikTokOptions.optional(),
   youtube: YouTubeOptions.optional(),
   linkedin: LinkedInOptions.optional(),

@@ -14,6 +14,7 @@ import { MediaOutput } from '../media/media.ts';
 import { PlatformEnvironment, PlatformId } from '../platforms/platforms.ts';
 import { FitChoice } from '../fit/rendition.ts';
 import {
+  FacebookOptions,
   InstagramOptions,
   PlatformOptions,
   PrivacyStatus,
@@ -95,6 +96,7 @@ export const PublishPostInput = z
     platformOptions: z
       .strictObject({
         instagram: InstagramOptions.optional(),
+        facebook: FacebookOptions.optional(),
         tiktok: TikTokOptions.optional(),
         youtube: YouTubeOptions.optional(),
         linkedin: LinkedInOptions.optional(),
@@ -278,6 +280,7 @@ export const PublishWarning = z
       'media_above_recommended_size',
       'media_index',
       'media_shape',
+      'story_text_left_out',
     ]),
     message: z.string(),
   })

@@ -58,13 +58,14 @@ export function toChange(
   const individualContent = Object.fromEntries(
     PLATFORM_IDS.map((platform) => [platform, input.individualContent?.[platform] ?? null]),
   );
-  const { instagram, tiktok, youtube, linkedin, twitter } = platformOptions;
+  const { instagram, facebook, tiktok, youtube, linkedin, twitter } = platformOptions;
   return {
     content: toContentChange(content),
     individualContent,
     isIndividualMode,
     platformOptions: {
       instagram: instagram ?? { madeWithAi: false },
+      facebook: facebook ?? {},
       ...(tiktok ? { tiktok } : {}),
       youtube: youtube ?? { madeForKids: false, syntheticMedia: false },
       linkedin: linkedin ?? { linkCard: true, linkImage: true },

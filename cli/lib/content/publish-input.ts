@@ -18,6 +18,7 @@ import {
 } from '../command/option-schemas.ts';
 import { COMMENT_FIELDS, COMMENT_OPTIONS } from './comment-flags.ts';
 import { DISCLOSURE_FIELDS, DISCLOSURE_OPTIONS } from './disclosure-flags.ts';
+import { META_FIELDS, META_OPTIONS } from './meta-flags.ts';
 import { TIME_FIELDS, TIME_OPTIONS, TIME_RULES } from './time-flags.ts';
 import { TWITTER_FIELDS, TWITTER_OPTIONS } from './twitter-flags.ts';
 
@@ -142,6 +143,7 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     description: 'let other sites embed the YouTube video: yes or no (default: yes)',
   },
   { flags: '--paid-placement', description: 'label the YouTube video as a paid promotion' },
+  ...META_OPTIONS,
   ...TWITTER_OPTIONS,
   {
     flags: '--link-card <choice>',
@@ -219,6 +221,7 @@ export const PUBLISH_FIELDS = {
   youtubeLicense: oneOf(YOUTUBE_LICENSES, '--youtube-license').optional(),
   youtubeEmbeddable: oneOf(['yes', 'no'], '--youtube-embeddable').optional(),
   paidPlacement: flag,
+  ...META_FIELDS,
   ...TWITTER_FIELDS,
   linkCard: oneOf(LINK_CARDS, '--link-card').optional(),
   linkTitle: z.string().optional(),

@@ -147,6 +147,18 @@ function toThread({ twitterThread, twitterSplit, twitterNumbers }: TwitterFlags)
   };
 }
 
+type MetaFlags = Pick<PublishInput, 'instagramFormat' | 'facebookFormat'>;
+
+/** Returns undefined if no Instagram option is set. */
+export function toInstagramOptions({ instagramFormat: format }: MetaFlags) {
+  return format === undefined ? undefined : { format, madeWithAi: false };
+}
+
+/** Returns undefined if no Facebook option is set. */
+export function toFacebookOptions({ facebookFormat: format }: MetaFlags) {
+  return format === undefined ? undefined : { format };
+}
+
 type LinkedInFlags = Pick<PublishInput, 'linkCard' | 'linkTitle' | 'linkDescription'>;
 
 /** Returns undefined if no LinkedIn option is set. */
@@ -164,13 +176,22 @@ function toLinkedInOptions(input: LinkedInFlags): PlatformOptions['linkedin'] {
 
 /** Returns the options of platforms for which a flag is set. */
 export function toPlatformOptions(
-  flags: TikTokFlags & YouTubeFlags & LinkedInFlags & TwitterFlags & Pick<PublishInput, 'coverAt'>,
+  flags: MetaFlags &
+    TikTokFlags &
+    YouTubeFlags &
+    LinkedInFlags &
+    TwitterFlags &
+    Pick<PublishInput, 'coverAt'>,
 ): PlatformOptions {
+  const instagram = toInstagramOptions(flags);
+  const facebook = toFacebookOptions(flags);
   const tiktok = toTikTokOptions(flags);
   const youtube = toYouTubeOptions(flags);
   const linkedin = toLinkedInOptions(flags);
   const twitter = toTwitterOptions(flags);
   return {
+    ...(instagram ? { instagram } : {}),
+    ...(facebook ? { facebook } : {}),
     ...(tiktok ? { tiktok } : {}),
     ...(youtube ? { youtube } : {}),
     ...(linkedin ? { linkedin } : {}),
@@ -210,6 +231,8 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/autoFit/u, '--auto-fit'],
   [/^\/allowDuplicate/u, '--allow-duplicate'],
   [/^\/content\/privacyStatus/u, '--youtube-privacy'],
+  [/^\/platformOptions\/instagram\/format/u, '--instagram-format'],
+  [/^\/platformOptions\/facebook\/format/u, '--facebook-format'],
   [/^\/platformOptions\/tiktok\/privacyLevel/u, '--tiktok-privacy'],
   [/^\/platformOptions\/tiktok\/disclosure/u, '--tiktok-disclosure'],
   [/^\/platformOptions\/tiktok\/allow/u, '--tiktok-allow'],

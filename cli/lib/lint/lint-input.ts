@@ -23,6 +23,8 @@ const POST_FIELDS = {
   coverAt: true,
   autoFit: true,
   leaveOutFiles: true,
+  instagramFormat: true,
+  facebookFormat: true,
   tiktokPrivacy: true,
   tiktokAllow: true,
   tiktokDisclosure: true,

@@ -6,7 +6,13 @@ import type { Targets } from './choose-targets.ts';
 import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import type { PublishInput } from '../content/publish-input.ts';
 import { toCommentFields } from '../content/comment-flags.ts';
-import { addFlag, toTikTokOptions, toTwitterOptions } from '../content/publish-request.ts';
+import {
+  addFlag,
+  toFacebookOptions,
+  toInstagramOptions,
+  toTikTokOptions,
+  toTwitterOptions,
+} from '../content/publish-request.ts';
 
 const POINTERS: Readonly<Record<ContentFinding['field'], string>> = {
   caption: '/content/captions/0',
@@ -31,9 +37,10 @@ export async function requireValidContent(
 ): Promise<void> {
   const tiktokPrivacyLevels = await readPrivacyLevels(client, targets);
   const hasMedia = input.media.length > 0 || input.mediaId.length > 0;
+  const meta = { instagram: toInstagramOptions(input), facebook: toFacebookOptions(input) };
   const commented = {
     content: { ...toCommentFields(input), privacyStatus: input.youtubePrivacy ?? 'unlisted' },
-    platformOptions: { youtube: { madeForKids: input.madeForKids } },
+    platformOptions: { ...meta, youtube: { madeForKids: input.madeForKids } },
   };
   const violations = targets.platforms
     .flatMap((platform) => {
@@ -48,6 +55,7 @@ export async function requireValidContent(
           hashtags: placed.hashtags,
           commentHashtags: placed.commentHashtags,
           media: [],
+          ...meta,
           tiktok: toTikTokOptions(input),
           twitter: toTwitterOptions(input),
           tiktokPrivacyLevels,

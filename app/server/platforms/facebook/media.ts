@@ -29,8 +29,9 @@ export async function startUpload(call: FacebookCall, state: FacebookState): Pro
     startOffset: 0,
     endOffset: 0,
   };
-  if (state.route === 'reel') {
-    const session = await writeGraph(access, `${externalId}/video_reels`, {
+  if (state.route !== 'video') {
+    const edge = state.route === 'reel' ? 'video_reels' : 'video_stories';
+    const session = await writeGraph(access, `${externalId}/${edge}`, {
       body: { kind: 'form', fields: { upload_phase: 'start' } },
       schema: ReelSession,
     });
@@ -61,11 +62,11 @@ function requireVideo(call: FacebookCall): MediaFile {
 }
 
 export async function uploadVideo(call: FacebookCall, state: FacebookState): Promise<StepResult> {
-  return state.route === 'reel' ? uploadReel(call, state) : transferVideo(call, state);
+  return state.route === 'video' ? transferVideo(call, state) : uploadReel(call, state);
 }
 
 /**
- * Sends the rest of the file in one request; after an interruption, the video's status gives the offset to
+ * Sends the rest of a reel's or story's file in one request; after an interruption, the video's status gives the offset to
  * resume from. Only attempts without progress count, so a large file can be interrupted any number of
  * times.
  */

@@ -1,4 +1,5 @@
 import { isFacebookReel } from '#app/domain/media/facebook-reel.ts';
+import { isStory } from '#app/domain/posts/story-format.ts';
 import { findLink } from '#app/domain/text/find-link.ts';
 import {
   PlatformError,
@@ -16,6 +17,7 @@ import { findOwnPost } from './parts/feed-search.ts';
 import { finishUpload } from './parts/finish.ts';
 import { openGraph, rejectContent, writeGraph, type FacebookCall } from './api.ts';
 import { startUpload, uploadVideo } from './media.ts';
+import { confirmStory, publishPhotoStory, STORY_ENDS } from './parts/stories.ts';
 import { uploadPhotos } from './parts/photos.ts';
 import { readFacebookState, withNote, type FacebookState } from './state.ts';
 import { feedPost } from './wire.ts';
@@ -44,6 +46,7 @@ export function createFacebookSteps(
     publish: step('committing', publish),
     confirm_post: step('confirming', confirmPost),
     await_video: step('confirming', awaitVideo),
+    confirm_story: step('confirming', confirmStory),
     set_cover: step('confirming', setReelCover),
   };
 }
@@ -51,6 +54,7 @@ export function createFacebookSteps(
 async function chooseRoute({ context }: FacebookCall, state: FacebookState): Promise<StepResult> {
   const { media } = context.content;
   const [first] = media;
+  if (isStory('facebook', context.content.options)) return chooseStoryRoute(media, state);
   if (first === undefined) return { kind: 'next', step: 'publish', state };
   if (media.every(isPhoto)) return { kind: 'next', step: 'upload_photos', state };
   if (media.length > 1 || first.kind !== 'video') {
@@ -64,6 +68,24 @@ async function chooseRoute({ context }: FacebookCall, state: FacebookState): Pro
   return { kind: 'next', step: 'start_upload', state: { ...state, route } };
 }
 
+function chooseStoryRoute(
+  [file, ...others]: readonly MediaFile[],
+  saved: FacebookState,
+): StepResult {
+  const state = withNote(saved, STORY_ENDS);
+  if (file !== undefined && others.length === 0) {
+    if (isPhoto(file))
+      return { kind: 'next', step: 'upload_photos', state: { ...state, route: 'photo_story' } };
+    if (file.kind === 'video')
+      return { kind: 'next', step: 'start_upload', state: { ...state, route: 'video_story' } };
+  }
+  return rejectContent({
+    code: 'unsupported_media',
+    message: 'A story on Facebook takes one image or one video.',
+    remedy: 'Use exactly one image or video.',
+  });
+}
+
 function isPhoto({ kind }: MediaFile): boolean {
   return kind === 'image' || kind === 'gif';
 }
@@ -71,23 +93,33 @@ function isPhoto({ kind }: MediaFile): boolean {
 async function publish(call: FacebookCall, state: FacebookState): Promise<StepResult> {
   switch (state.route) {
     case 'feed':
-      return publishToFeed(call, state);
+      return whilePhotosLast(call, state, publishToFeed);
+    case 'photo_story':
+      return whilePhotosLast(call, state, publishPhotoStory);
     case 'reel':
     case 'video':
+    case 'video_story':
       return finishUpload(call, state);
   }
 }
 
-async function publishToFeed(call: FacebookCall, state: FacebookState): Promise<StepResult> {
-  const { now } = call.context;
+/** Uploads the photos again if Meta has deleted them by now. */
+async function whilePhotosLast(
+  call: FacebookCall,
+  state: FacebookState,
+  run: Run,
+): Promise<StepResult> {
   const since = state.photosSince === null ? null : Date.parse(state.photosSince);
-  if (since !== null && now().getTime() - since > PHOTOS_LAST_MS) {
-    return {
-      kind: 'next',
-      step: 'upload_photos',
-      state: { ...state, photoIds: [], photosSince: null },
-    };
-  }
+  if (since === null || call.context.now().getTime() - since <= PHOTOS_LAST_MS)
+    return run(call, state);
+  return {
+    kind: 'next',
+    step: 'upload_photos',
+    state: { ...state, photoIds: [], photosSince: null },
+  };
+}
+
+async function publishToFeed(call: FacebookCall, state: FacebookState): Promise<StepResult> {
   try {
     return toConfirmed(await sendWithLink(call, state));
   } catch (error) {

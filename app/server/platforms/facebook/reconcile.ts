@@ -3,6 +3,7 @@ import { nextPoll } from '../kit/next-poll.ts';
 import { readFirst } from '../kit/optional-read.ts';
 import { readStage, readVideo } from './parts/confirm.ts';
 import { findOwnPost } from './parts/feed-search.ts';
+import { findOwnStory } from './parts/stories.ts';
 import { openGraph, readGraph, type FacebookCall } from './api.ts';
 import type { FacebookState } from './state.ts';
 import { PhotoStory } from './wire.ts';
@@ -27,7 +28,10 @@ export async function reconcileFacebook(
     searchFrom: saved.searchFrom ?? call.context.intentAt?.toISOString() ?? now,
     looks: saved.looks + 1,
   };
-  return state.route === 'feed' ? reconcileFeed(call, state) : reconcileVideo(call, state);
+  if (state.route === 'feed') return reconcileFeed(call, state);
+  return state.route === 'photo_story'
+    ? reconcilePhotoStory(call, state)
+    : reconcileVideo(call, state);
 }
 
 async function reconcileFeed(call: FacebookCall, state: LostState): Promise<ReconcileResult> {
@@ -56,6 +60,36 @@ async function reconcileFeed(call: FacebookCall, state: LostState): Promise<Reco
   return own === null
     ? { kind: 'undecidable', state, evidence: LISTS_REFUSED }
     : afterLastCheck(state);
+}
+
+/** A photo can be in one story only, so sending it again is safe after the last check. */
+async function reconcilePhotoStory(call: FacebookCall, state: LostState): Promise<ReconcileResult> {
+  const story = await readFirst(() => findOwnStory(call, state));
+  if (story !== null) {
+    return {
+      kind: 'committed',
+      step: 'confirm_story',
+      state: { ...settled(state), postId: story.post_id, polls: 0 },
+      evidence: 'The story with this photo is on the Page.',
+    };
+  }
+  const lostForMs = call.context.now().getTime() - Date.parse(state.lostAt);
+  const nextCheckMs = CHECKS_AFTER_MS.find((afterMs) => afterMs > lostForMs);
+  if (nextCheckMs === undefined) {
+    return {
+      kind: 'not_committed',
+      basis: 'object',
+      step: 'publish',
+      state: settled(state),
+      evidence: 'After ten minutes, no story of the Page shows this photo.',
+    };
+  }
+  return {
+    kind: 'look_again',
+    state,
+    until: new Date(Date.parse(state.lostAt) + nextCheckMs),
+    evidence: 'No story of the Page shows this photo yet.',
+  };
 }
 
 const LISTS_REFUSED = "Facebook doesn't let Fanfare list the Page's posts.";

@@ -7,12 +7,12 @@ const Time = z.iso.datetime().nullable().default(null);
 const Id = z.string().nullable().default(null);
 
 const FacebookState = z.object({
-  route: z.enum(['feed', 'reel', 'video']).default('feed'),
+  route: z.enum(['feed', 'reel', 'video', 'photo_story', 'video_story']).default('feed'),
   /** IDs of unpublished photos in media order, and when their upload started. */
   photoIds: z.array(z.string()).default([]),
   photosSince: Time,
   videoId: Id,
-  /** Reel: the upload URL. */
+  /** Reels and stories: the upload URL. */
   uploadUrl: Id,
   /** Chunked video: the session, and the chunk that Facebook expects next. */
   uploadSessionId: Id,

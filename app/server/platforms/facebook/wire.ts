@@ -82,6 +82,14 @@ export type ListedComment = z.infer<typeof CommentListing>['data'][number];
 
 export const PhotoStory = z.object({ id: GraphId, page_story_id: GraphId.optional() });
 
+/** `GET /{page}/stories`: the stories of the last day and, with the Page's archive on, older ones. */
+export const StoryListing = z.object({
+  data: z.array(
+    z.object({ post_id: GraphId, media_id: GraphId.optional(), url: z.string().optional() }),
+  ),
+});
+export type ListedStory = z.infer<typeof StoryListing>['data'][number];
+
 export const ReelSession = z.object({ video_id: GraphId, upload_url: z.url() });
 
 export const VideoSession = z.object({

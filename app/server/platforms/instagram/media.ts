@@ -1,6 +1,8 @@
 import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
+import { isStory } from '#app/domain/posts/story-format.ts';
 import {
   PlatformError,
+  type DeliveryContent,
   type MediaFile,
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
@@ -34,6 +36,7 @@ import {
   carouselItem,
   imageContainer,
   reelContainer,
+  storyContainer,
   type Fields,
   type PostFields,
 } from './wire.ts';
@@ -58,17 +61,26 @@ export async function createContainers(
   saved: InstagramState,
 ): Promise<StepResult> {
   const { content } = call.context;
-  const kinds = content.media.map(requireContainerKind);
-  const first = requireFirst(content.media);
+  content.media.forEach(requireContainerKind);
+  const first = requireFirst(content);
   const state = await withoutMissingCover(listExtraNotes(saved, content), content);
   if (content.media.length > 1) return createItems(call, state);
-  const url = await first.publicUrl();
+  return createContainer(call, state, await toSingleFields(call, state, first));
+}
+
+async function toSingleFields(
+  call: InstagramCall,
+  state: InstagramState,
+  file: MediaFile,
+): Promise<Fields> {
+  const { content } = call.context;
+  const kind = requireContainerKind(file);
+  const url = await file.publicUrl();
+  if (isStory('instagram', content.options)) return storyContainer({ kind, url });
   const post = toPostFields(call);
-  const fields =
-    kinds[0] === 'video'
-      ? reelContainer({ url, post, cover: await coverFields(state, content) })
-      : imageContainer({ url, post, altText: altTextFields(state, first) });
-  return createContainer(call, state, fields);
+  return kind === 'video'
+    ? reelContainer({ url, post, cover: await coverFields(state, content) })
+    : imageContainer({ url, post, altText: altTextFields(state, file) });
 }
 
 function toPostFields({ context: { content } }: InstagramCall): PostFields {
@@ -78,13 +90,20 @@ function toPostFields({ context: { content } }: InstagramCall): PostFields {
   };
 }
 
-function requireFirst(media: readonly MediaFile[]): MediaFile {
+function requireFirst({ media, options }: DeliveryContent): MediaFile {
   const [first] = media;
   if (first === undefined) {
     return rejectContent({
       code: 'media_required',
       message: 'Instagram posts need an image or a video.',
       remedy: 'Add an image or a video.',
+    });
+  }
+  if (media.length > 1 && isStory('instagram', options)) {
+    return rejectContent({
+      code: 'one_file_per_story',
+      message: 'A story on Instagram takes one file.',
+      remedy: 'Remove the other files, or publish them as a post.',
     });
   }
   if (media.length <= MAX_CAROUSEL_ITEMS) return first;

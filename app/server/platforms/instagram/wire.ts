@@ -149,6 +149,11 @@ export function reelContainer(video: { url: string; post: PostFields; cover: Fie
   };
 }
 
+/** A story takes no caption, no cover, and no alt text. */
+export function storyContainer({ kind, url }: { kind: 'image' | 'video'; url: string }): Fields {
+  return { media_type: 'STORIES', [kind === 'video' ? 'video_url' : 'image_url']: url };
+}
+
 export function carouselItem(item: {
   kind: 'image' | 'video';
   url: string;

@@ -157,7 +157,11 @@ function showPage(state: FacebookState, request: Request, response: Response): v
   const posts = takeLive(state, page.id, MAX_SHOWN_POSTS);
   const toItem = (post: PostRow) => {
     const url = postPermalink(state.context, post, findVideo(state, post));
-    return html`<li><a href="${url}">${post.message || post.createdAt}</a></li>`;
+    return html`<li>
+      <a href="${url}"
+        >${post.message || (post.isStory ? `Story of ${post.createdAt}` : post.createdAt)}</a
+      >
+    </li>`;
   };
   const body = html`<p><span class="badge">Sandbox · ${PLATFORM_NAME}</span></p>
     <div class="card">

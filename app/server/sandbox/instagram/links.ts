@@ -1,7 +1,12 @@
 import type { SimulatorContext } from '../kit/types.ts';
+import { findAccount } from './personas.ts';
 import type { MediaRow } from './state.ts';
 
 export function toPermalink(context: SimulatorContext, row: MediaRow): string {
+  if (row.kind === 'story') {
+    const handle = findAccount(row.accountId)?.handle ?? row.accountId;
+    return `${context.baseUrl}/stories/${handle}/${row.shortcode}/`;
+  }
   const folder = row.kind === 'reel' ? 'reel' : 'p';
   return `${context.baseUrl}/${folder}/${row.shortcode}/`;
 }

@@ -27,6 +27,10 @@ export function createPageRoutes(state: InstagramState): Router {
     context.endpoint('page.post', (request, response) => showPost(state, request, response)),
   );
   router.get(
+    '/:folder(stories)/:handle/:shortcode',
+    context.endpoint('page.story', (request, response) => showPost(state, request, response)),
+  );
+  router.get(
     '/media-files/:id/:index',
     context.endpoint('page.file', (request, response) => serveFile(state, request, response)),
   );
@@ -41,11 +45,18 @@ export function createPageRoutes(state: InstagramState): Router {
   return router;
 }
 
+const FOLDERS: Readonly<Record<MediaRow['kind'], string>> = {
+  image: 'p',
+  carousel: 'p',
+  reel: 'reel',
+  story: 'stories',
+};
+
 function showPost(state: InstagramState, request: Request, response: Response): void {
   const { folder, shortcode } = request.params;
   const [row] = state.mediaByShortcode.newestFirst(shortcode ?? '');
   const persona = instagramPersonas.find(({ id }) => id === row?.accountId);
-  if (!row || !persona || !isVisible(state, row) || (folder === 'reel') !== (row.kind === 'reel')) {
+  if (!row || !persona || !isVisible(state, row) || folder !== FOLDERS[row.kind]) {
     sendPage(response, 404, renderMissingPage(PLATFORM_NAME));
     return;
   }
@@ -114,10 +125,19 @@ function showProfile(state: InstagramState, request: Request, response: Response
 
 function renderProfile(state: InstagramState, persona: InstagramPersona): string {
   const posts = [...listVisible(state, toEdgeKey(persona.id, 'media'))];
+  const stories = [...listVisible(state, toEdgeKey(persona.id, 'stories'))];
   const body = html`<p><span class="badge">Sandbox · ${PLATFORM_NAME}</span></p>
     <div class="card">
       <h1>${persona.name}</h1>
-      <p class="soft">@${persona.handle} · ${posts.length} posts</p>
+      <p class="soft">@${persona.handle} · ${posts.length} posts · ${stories.length} stories</p>
+      <ul>
+        ${stories.map(
+          (row) =>
+            html`<li>
+              <a href="${toPermalink(state.context, row)}">Story of ${row.publishedAt}</a>
+            </li>`,
+        )}
+      </ul>
       <ul>
         ${posts.slice(0, SHOWN_POSTS).map(
           (row) =>

@@ -30,6 +30,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
   '--hashtags-in-comment': 'instagram',
   '--disclose': 'own-brand',
   '--cover-at': '1500',
+  '--instagram-format': 'story',
+  '--facebook-format': 'story',
   '--tiktok-privacy': 'SELF_ONLY',
   '--tiktok-allow': 'comment',
   '--tiktok-disclosure': 'own-business',

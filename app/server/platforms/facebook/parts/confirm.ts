@@ -127,6 +127,11 @@ function readFailure({ status }: Video): { code: string | null } | null {
 }
 
 function toPublished(call: FacebookCall, state: FacebookState, video: Video): StepResult {
+  if (state.route === 'video_story') {
+    const { state: noted } = chooseCover(call, state);
+    const postId = video.post_id ?? state.postId;
+    return { kind: 'next', step: 'confirm_story', state: { ...noted, postId, polls: 0 } };
+  }
   const remoteId = toPostId(call, state, video);
   const hasLink = video.permalink_url !== undefined && video.permalink_url !== '';
   const url = toAbsoluteUrl(call.config, hasLink ? (video.permalink_url ?? '') : `/${remoteId}`);

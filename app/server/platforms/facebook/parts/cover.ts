@@ -19,6 +19,8 @@ const COVER_PAUSES_SECONDS = [3, 30];
 const COVER_LOST = "Facebook didn't accept the cover, so it picked one from the video.";
 const NO_MOMENT = "Facebook doesn't let you choose a frame as the cover. Upload an image instead.";
 
+const NO_STORY_COVER = 'Facebook doesn’t support a cover for stories.';
+
 /**
  * Returns the cover if Facebook accepts it; otherwise adds a note to the state, and the post continues
  * without it.
@@ -28,6 +30,10 @@ export function chooseCover(
   state: FacebookState,
 ): { cover: MediaFile | null; state: FacebookState } {
   const { cover, options } = context.content;
+  if (state.route === 'video_story') {
+    const isChosen = cover !== null || options.coverOffsetMs !== undefined;
+    return { cover: null, state: isChosen ? withNote(state, NO_STORY_COVER) : state };
+  }
   if (cover === null) {
     const isChosen = options.coverOffsetMs !== undefined;
     return { cover, state: isChosen ? withNote(state, NO_MOMENT) : state };

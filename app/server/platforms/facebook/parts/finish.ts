@@ -16,7 +16,7 @@ import { Acknowledged } from '../wire.ts';
 const UPLOAD_LASTS_MS = 20 * 60 * 60_000;
 
 /**
- * Sends the call that publishes a reel or video. Its response is only an acknowledgment, so the video is
+ * Sends the call that publishes a reel, a video, or a video story. Its response is only an acknowledgment, so the video is
  * read afterwards.
  */
 export async function finishUpload(call: FacebookCall, saved: FacebookState): Promise<StepResult> {
@@ -39,7 +39,7 @@ async function readStageInCommit(call: FacebookCall, saved: FacebookState) {
 
 async function finishWithCover(call: FacebookCall, saved: FacebookState): Promise<FacebookState> {
   const { cover, state } = chooseCover(call, saved);
-  if (cover === null || state.route === 'reel') return sendFinish(call, state, null);
+  if (cover === null || state.route !== 'video') return sendFinish(call, state, null);
   try {
     return await sendFinish(call, state, cover);
   } catch (error) {
@@ -92,10 +92,9 @@ async function sendFinish(
   state: FacebookState,
   cover: MediaFile | null,
 ): Promise<FacebookState> {
-  const edge = state.route === 'reel' ? 'video_reels' : 'videos';
   const response = await writeGraph(
     await openGraph(call),
-    `${call.context.account.externalId}/${edge}`,
+    `${call.context.account.externalId}/${toEdge(state.route)}`,
     { body: toBody(toFields(call, state), cover), schema: Acknowledged, commit: true },
   );
   return { ...state, postId: response.post_id ?? null };
@@ -104,11 +103,18 @@ async function sendFinish(
 function toFields({ context }: FacebookCall, state: FacebookState): Record<string, string> {
   const { text } = context.content;
   const description: Record<string, string> = text === '' ? {} : { description: text };
+  const finish = { upload_phase: 'finish', video_id: state.videoId ?? '' };
+  if (state.route === 'video_story') return finish;
   const upload: Record<string, string> =
     state.route === 'reel'
-      ? { upload_phase: 'finish', video_id: state.videoId ?? '', video_state: 'PUBLISHED' }
+      ? { ...finish, video_state: 'PUBLISHED' }
       : { upload_phase: 'finish', upload_session_id: state.uploadSessionId ?? '' };
   return { ...upload, ...description };
+}
+
+function toEdge(route: FacebookState['route']): string {
+  if (route === 'reel') return 'video_reels';
+  return route === 'video_story' ? 'video_stories' : 'videos';
 }
 
 function toBody(fields: Readonly<Record<string, string>>, cover: MediaFile | null): HttpBody {

@@ -1,3 +1,4 @@
+import { isStory } from '#app/domain/posts/story-format.ts';
 import {
   PlatformError,
   type DeliveryContent,
@@ -13,6 +14,9 @@ const MAX_COVER_BYTES = 8 * 1024 * 1024;
 const COVER_LOST = "Instagram didn't accept the cover image, so the video has a different cover.";
 const MOMENT_LOST = "Instagram didn't accept the cover frame, so the cover is the first frame.";
 const COVER_UNUSED = 'Instagram supports a cover only for a single video.';
+const NO_STORY_COVER = 'Instagram doesn’t support a cover for stories.';
+const NO_STORY_TEXT = 'Instagram doesn’t support alt text for stories.';
+const STORY_ENDS = 'The story and its link disappear 24 hours after publishing.';
 const NO_VIDEO_TEXT = "Instagram doesn't support alt text for videos.";
 const TEXT_CUT = `Instagram limits alt text to ${String(ALT_TEXT_CHARACTERS)} characters, so the rest was cut off.`;
 const TEXT_LOST = "Instagram didn't accept the alt text.";
@@ -38,7 +42,16 @@ const TEXT: Part = { field: 'alt_text', lost: TEXT_LOST, codes: [] };
 
 /** Notes the parts that are known in advance to be skipped. */
 export function listExtraNotes(state: InstagramState, content: DeliveryContent): InstagramState {
-  return [...findCoverNotes(content), ...findTextNotes(content.media)].reduce(withNote, state);
+  const notes = isStory('instagram', content.options)
+    ? listStoryNotes(content)
+    : [...findCoverNotes(content), ...findTextNotes(content.media)];
+  return notes.reduce(withNote, state);
+}
+
+function listStoryNotes({ media, cover, options }: DeliveryContent): string[] {
+  const hasCover = cover !== null || options.coverOffsetMs !== undefined;
+  const hasText = media.some(({ altText }) => altText !== null && altText !== '');
+  return [STORY_ENDS, ...(hasCover ? [NO_STORY_COVER] : []), ...(hasText ? [NO_STORY_TEXT] : [])];
 }
 
 function findCoverNotes(content: DeliveryContent): string[] {
@@ -126,8 +139,8 @@ export function withoutFailed(
   return isAbout ? withNote(state, part.lost) : null;
 }
 
-function isReel({ media }: DeliveryContent): boolean {
-  return media.length === 1 && media[0]?.kind === 'video';
+function isReel({ media, options }: DeliveryContent): boolean {
+  return !isStory('instagram', options) && media.length === 1 && media[0]?.kind === 'video';
 }
 
 function isGoodCover({ contentType, sizeBytes }: MediaFile): boolean {

@@ -1,3 +1,4 @@
+import { isStory } from '#app/domain/posts/story-format.ts';
 import { chooseOwnPost, CLOCK_ROOM_MS } from '#app/server/platforms/kit/choose-own-post.ts';
 import { isSameCaption } from './is-same-caption.ts';
 import { openGraph, readGraph, type InstagramCall } from '../api.ts';
@@ -10,7 +11,8 @@ const MAX_PAGES = 10;
 
 /**
  * Returns the one media item in the account's listing that can be ours. Null if there's none, or if the
- * match is ambiguous: another app or a person may have posted the same text.
+ * match is ambiguous: another app or a person may have posted the same text. Stories have no text and a listing of
+ * their own.
  */
 export async function findOwnMedia(
   call: InstagramCall,
@@ -34,10 +36,13 @@ export async function findOwnMedia(
  */
 async function listSince(call: InstagramCall, start: number): Promise<ListedMedia[]> {
   const access = await openGraph(call);
+  const { account, content } = call.context;
+  const edge = isStory('instagram', content.options) ? 'stories' : 'media';
+  const { externalId } = account;
   const found: ListedMedia[] = [];
   let after: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const { data, paging } = await readGraph(access, `${call.context.account.externalId}/media`, {
+    const { data, paging } = await readGraph(access, `${externalId}/${edge}`, {
       query: {
         fields: 'id,caption,permalink,timestamp,media_type',
         limit: ENTRIES_PER_PAGE,

@@ -13,6 +13,7 @@ import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { getOwnOptions } from '#app/domain/content/disclose.ts';
 import type { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
+import { isStory } from '#app/domain/posts/story-format.ts';
 import { composeText } from '#app/domain/text/text.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import type { PlannedRendition } from '#app/server/services/renditions/ensure-renditions.ts';
@@ -153,7 +154,9 @@ function toDelivery(
   };
   const thread = own.twitter?.thread?.map((post) => post.text) ?? [];
   const files = [content.media, ...content.threadMedia].flat();
-  const sent = [target.platform, text, ...files.map(({ sha256 }) => sha256), ...thread];
+  const format = isStory(target.platform, own) ? ['story'] : [];
+  const hashes = files.map(({ sha256 }) => sha256);
+  const sent = [target.platform, text, ...hashes, ...thread, ...format];
   const fingerprint = hash('sha256', JSON.stringify(sent));
   return {
     target,

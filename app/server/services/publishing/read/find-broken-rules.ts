@@ -46,6 +46,8 @@ export async function findBrokenRules(
     commentHashtags,
     media: media.assets,
     threadMedia: media.thread,
+    instagram: own.instagram,
+    facebook: own.facebook,
     tiktok: own.tiktok,
     twitter: own.twitter,
     tiktokPrivacyLevels: null,

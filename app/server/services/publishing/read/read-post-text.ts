@@ -26,7 +26,10 @@ export async function readPostText(
   return {
     isIndividual: input.isIndividualMode,
     texts: platforms.map((platform) => {
-      const { caption, hashtags } = getPlatformContent(input, platform ?? PLATFORM_IDS[0]);
+      const { caption, hashtags } = getPlatformContent(
+        { ...input, platformOptions: {} },
+        platform ?? PLATFORM_IDS[0],
+      );
       return { platform, caption, hashtags };
     }),
     comments: listComments(
