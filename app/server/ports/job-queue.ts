@@ -9,6 +9,11 @@ export interface EnqueueRequest {
   /** One of the known queue names, for example `publish.twitter`. */
   readonly queue: string;
   readonly payload: JobPayload;
+  /**
+   * Whose job this is, for example a workspace's. The queue runs the jobs of its owners in turn, so that many jobs of
+   * one owner don't delay another's. Jobs without an owner run before all others. Use it for all jobs of a queue, or none.
+   */
+  readonly owner?: string;
   /** Earliest start; immediately if absent. */
   readonly startAfter?: Date;
   /**
@@ -118,10 +123,10 @@ export interface JobQueue {
     options: { readonly concurrency: number },
   ): Promise<void>;
   /**
-   * Reserves capacity of the queue; null if this process doesn't consume it or is fully occupied. With `behindJobs`,
-   * also null while jobs may wait in the queue, so that later work doesn't start before them.
+   * Reserves capacity of the queue; null if this process doesn't consume it or is fully occupied, and while jobs may
+   * wait in the queue, so that later work doesn't start before them.
    */
-  reserveSlot(queue: string, options?: { readonly behindJobs: boolean }): WorkSlot | null;
+  reserveSlot(queue: string): WorkSlot | null;
   /**
    * Calls back when a trigger of the database announces something under this name. One announcement can stand
    * for several, and one can get lost.

@@ -34,6 +34,8 @@ export interface JobStore {
   keepAlive(queue: string, jobs: readonly FetchedJob[]): Promise<FetchedJob[]>;
   readAgenda(queues: readonly string[]): Promise<QueueAgenda[]>;
   readBacklog(queues: readonly string[]): Promise<QueueBacklog[]>;
+  /** Returns the lowest priority among the waiting jobs; null if none waits. */
+  readLowestPriority(queue: string): Promise<number | null>;
 }
 
 /** pg-boss returns this shape, although its types don't include it. */
@@ -106,6 +108,13 @@ const READ_BACKLOG = defineStatement<QueueBacklog>(
   FROM unnest($1::text[]) AS queue`,
 );
 
+// Reads the last entry of the index that FETCH reads from the front.
+const READ_LOWEST = defineStatement<{ readonly priority: number }>(
+  'job_read_lowest_priority',
+  `SELECT priority FROM pgboss.job WHERE name = $1 AND state < 'active' AND NOT blocked
+  ORDER BY priority LIMIT 1`,
+);
+
 /** Creates the store over the main database. `boss` runs what isn't on the path of every job. */
 export function createJobStore(boss: PgBoss, sql: SqlTransaction): JobStore {
   const touch = async (queue: string, jobs: readonly FetchedJob[]) => {
@@ -136,6 +145,10 @@ export function createJobStore(boss: PgBoss, sql: SqlTransaction): JobStore {
       if ((await touch(queue, jobs)) === jobs.length) return [];
       const touched = await Promise.all(jobs.map((job) => touch(queue, [job])));
       return jobs.filter((_job, index) => touched[index] === 0);
+    },
+    readLowestPriority: async (queue) => {
+      const [lowest] = await sql.query<{ priority: number }>(READ_LOWEST, [queue]);
+      return lowest?.priority ?? null;
     },
     readBacklog: (queues) => sql.query<QueueBacklog>(READ_BACKLOG, [queues]),
     readAgenda: (queues) => sql.query<QueueAgenda>(READ_AGENDA, [queues]),

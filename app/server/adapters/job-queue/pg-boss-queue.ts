@@ -14,6 +14,7 @@ import type {
 import { type CombinedInsert, combineInserts, type FoundRow } from './combine-inserts.ts';
 import { type Announcements, createAnnouncements, JOBS_CHANNEL } from './announcements.ts';
 import { type Batches, createBatches } from './batches.ts';
+import { FairOrder } from './fair-order.ts';
 import { JobFetcher } from './job-fetcher.ts';
 import { createJobStore, type FetchedJob, type JobStore } from './job-store.ts';
 import { QueueConsumer } from './queue-consumer.ts';
@@ -45,6 +46,7 @@ class PgBossQueue implements JobQueue {
   readonly #timer: QueueTimer;
   readonly #completed: Batches<FetchedJob>;
   readonly #announcements: Announcements;
+  readonly #order: FairOrder;
 
   constructor(boss: PgBoss, queues: ReadonlySet<string>, options: PgBossQueueOptions) {
     const { logger } = options;
@@ -52,6 +54,7 @@ class PgBossQueue implements JobQueue {
     this.#queues = queues;
     this.#options = options;
     this.#store = createJobStore(boss, options.database.sql);
+    this.#order = new FairOrder({ readLowest: (queue) => this.#store.readLowestPriority(queue) });
     const consumers = () => this.#consumers.values();
     this.#fetcher = new JobFetcher({ store: this.#store, logger, consumers });
     this.#completed = createBatches({
@@ -128,7 +131,8 @@ class PgBossQueue implements JobQueue {
     requests: readonly EnqueueRequest[],
     { tx, read }: EnqueueWork,
   ): Promise<unknown[]> {
-    const timed = requests.map((request) => timeJob(request, this.#options.clock));
+    const timing = { clock: this.#options.clock, order: this.#order };
+    const timed = requests.map((request) => timeJob(request, timing));
     const byQueue = Map.groupBy(timed, ({ queue }) => queue);
     for (const queue of byQueue.keys()) this.#assertKnown(queue);
     const jobs = new Map([...byQueue].map(([queue, rows]) => [queue, rows.map(({ job }) => job)]));
@@ -211,8 +215,8 @@ class PgBossQueue implements JobQueue {
     this.#wakeLater(queue, Number(waitMs));
   }
 
-  reserveSlot(queue: string, options?: { readonly behindJobs: boolean }): WorkSlot | null {
-    return this.#consumers.get(queue)?.reserveSlot(options) ?? null;
+  reserveSlot(queue: string): WorkSlot | null {
+    return this.#consumers.get(queue)?.reserveSlot() ?? null;
   }
 
   get isRunning(): boolean {

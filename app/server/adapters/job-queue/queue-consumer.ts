@@ -76,14 +76,10 @@ export class QueueConsumer {
     for (const job of jobs ?? []) this.#start(job);
   }
 
-  /**
-   * Reserves a slot. Returns null when every slot is taken or the consumer is stopping, and with `behindJobs` also while
-   * jobs may wait.
-   */
-  reserveSlot({ behindJobs = false }: { readonly behindJobs?: boolean } = {}): WorkSlot | null {
+  /** Reserves a slot. Returns null when every slot is taken, the consumer is stopping, or jobs may wait. */
+  reserveSlot(): WorkSlot | null {
     if (this.#isStopping || this.#countFree() <= 0) return null;
-    const mayWait = this.#mayHaveJobs || this.#requested > 0;
-    return behindJobs && mayWait ? null : this.#places.reserve();
+    return this.#mayHaveJobs || this.#requested > 0 ? null : this.#places.reserve();
   }
 
   /** Whether a job runs, or a place is reserved. */

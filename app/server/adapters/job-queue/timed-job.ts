@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JobInsert } from 'pg-boss';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { EnqueueRequest } from '#app/server/ports/job-queue.ts';
+import type { FairOrder } from './fair-order.ts';
 
 /** Longer waits are left to polling. */
 export const LONGEST_TIMER_MS = 60_000;
@@ -18,14 +19,19 @@ export interface TimedJob {
  * Converts the start time to system time. A sandbox clock may be months ahead, and the database, where the
  * jobs are stored, doesn't know about it.
  */
-export function timeJob(request: EnqueueRequest, clock: Clock | undefined): TimedJob {
-  const { queue, payload, startAfter, singletonKey } = request;
+export function timeJob(
+  request: EnqueueRequest,
+  { clock, order }: { readonly clock: Clock | undefined; readonly order: FairOrder },
+): TimedJob {
+  const { queue, payload, startAfter, singletonKey, owner } = request;
   const now = clock?.now().getTime() ?? Date.now();
   const waitMs = startAfter === undefined ? 0 : startAfter.getTime() - now;
   const data = { payload, ...(singletonKey === undefined ? {} : { key: singletonKey }) };
-  const job = { data, singletonKey: toKey(request) };
+  const startMs = Date.now() + waitMs;
+  const priority = owner === undefined ? {} : { priority: order.rank(queue, owner, startMs) };
+  const job = { data, singletonKey: toKey(request), ...priority };
   if (startAfter === undefined) return { queue, waitMs, job };
-  return { queue, waitMs, job: { ...job, startAfter: new Date(Date.now() + waitMs) } };
+  return { queue, waitMs, job: { ...job, startAfter: new Date(startMs) } };
 }
 
 /**

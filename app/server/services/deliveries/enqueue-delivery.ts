@@ -6,11 +6,20 @@ interface EnqueueOptions {
   /** The transaction that writes the row: job and row are stored together or not at all. */
   readonly tx?: Prisma.TransactionClient | Sql;
   readonly runAt?: Date;
+  /** Defaults to `new`, and with `runAt` to `started`. */
+  readonly kind?: DeliveryKind;
 }
 
-interface NamedDelivery {
+/**
+ * A workspace's deliveries take turns with other workspaces' within their kind. Its scheduled ones don't wait for those
+ * that it publishes at once, and none waits for a new one after it has started.
+ */
+type DeliveryKind = 'new' | 'due' | 'started' | 'found';
+
+export interface NamedDelivery {
   readonly id: string;
   readonly platform: string;
+  readonly workspaceId: string;
 }
 
 /**
@@ -29,9 +38,9 @@ export function enqueueDelivery(
 export async function enqueueDeliveries(
   queue: JobQueue,
   deliveries: readonly NamedDelivery[],
-  { tx, runAt }: EnqueueOptions = {},
+  { tx, runAt, kind }: EnqueueOptions = {},
 ): Promise<void> {
-  const requests = deliveries.map((delivery) => toRequest(delivery, runAt));
+  const requests = deliveries.map((delivery) => toRequest(delivery, { runAt, kind }));
   await queue.enqueueAll(requests, tx ? { tx } : {});
 }
 
@@ -49,7 +58,7 @@ export function enqueueWithRead(
   deliveries: readonly NamedDelivery[],
   tx: Sql,
 ): EnqueueWithRead {
-  let waiting = deliveries.map((delivery) => toRequest(delivery));
+  let waiting = deliveries.map((delivery) => toRequest(delivery, {}));
   const take = (): EnqueueRequest[] => {
     const requests = waiting;
     waiting = [];
@@ -63,11 +72,20 @@ export function enqueueWithRead(
   };
 }
 
-function toRequest({ id, platform }: NamedDelivery, runAt?: Date): EnqueueRequest {
+interface Work {
+  readonly runAt?: Date | undefined;
+  readonly kind?: DeliveryKind | undefined;
+}
+
+function toRequest(
+  { id, platform, workspaceId }: NamedDelivery,
+  { runAt, kind = runAt ? 'started' : 'new' }: Work,
+): EnqueueRequest {
   return {
     queue: toQueueName(platform),
     payload: { name: 'run-delivery', version: 1, deliveryId: id },
     singletonKey: id,
+    owner: `${workspaceId} ${kind}`,
     ...(runAt ? { startAfter: runAt } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { IS_RUNNABLE } from '../open-states.ts';
-import { enqueueDeliveries } from './enqueue-delivery.ts';
+import { enqueueDeliveries, type NamedDelivery } from './enqueue-delivery.ts';
 
 const MAX_BATCH = 200;
 
@@ -12,8 +12,8 @@ export async function sweepDeliveries(
   deps: Pick<ServiceDeps, 'prisma' | 'queue' | 'clock'>,
 ): Promise<number> {
   const now = deps.clock.now();
-  const due = await deps.prisma.$queryRaw<{ id: string; platform: string }[]>`
-    SELECT id, platform FROM delivery
+  const due = await deps.prisma.$queryRaw<NamedDelivery[]>`
+    SELECT id, platform, workspace_id AS "workspaceId" FROM delivery
     WHERE state ${IS_RUNNABLE} AND NOT needs_decision
       AND run_at <= ${now}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())
@@ -21,7 +21,7 @@ export async function sweepDeliveries(
         AND ((held_until > ${now} AND intent_at IS NULL) OR account.state = 'needs_reauthorization'))
     ORDER BY run_at LIMIT ${MAX_BATCH}`;
   if (due.length === 0) return 0;
-  await enqueueDeliveries(deps.queue, due);
+  await enqueueDeliveries(deps.queue, due, { kind: 'found' });
   deps.queue.wake();
   return due.length;
 }

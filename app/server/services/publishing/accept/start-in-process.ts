@@ -1,7 +1,10 @@
 import type { WorkSlot } from '#app/server/ports/job-queue.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { createToken, keepLease } from '#app/server/services/deliveries/delivery-lease.ts';
-import { toQueueName } from '#app/server/services/deliveries/enqueue-delivery.ts';
+import {
+  type NamedDelivery,
+  toQueueName,
+} from '#app/server/services/deliveries/enqueue-delivery.ts';
 import type { InitialState } from './insert-post.ts';
 import type { MediaRow } from '../store/media-file.ts';
 import { type NewDelivery, toWorkItem } from './new-delivery.ts';
@@ -10,7 +13,7 @@ import { runLeased } from '../run/run-delivery.ts';
 /** New deliveries that this process's worker starts immediately instead of through the queue. */
 export interface InProcessStart {
   /** Deliveries the worker has no capacity for; each needs a job. */
-  readonly rest: readonly { readonly id: string; readonly platform: string }[];
+  readonly rest: readonly NamedDelivery[];
   /**
    * First state of each started delivery, by ID. After a crash, its lease expires and the sweeper resumes it.
    */
@@ -28,7 +31,10 @@ export function planNoStart(): InProcessStart {
   return { rest: [], token: '', initialStates: new Map(), start: nothing, release: nothing };
 }
 
-/** Reserves worker capacity for each delivery that can start now; `start` or `release` gives it back. */
+/**
+ * Reserves worker capacity for each delivery that can start now; `start` or `release` gives it back. None while jobs may
+ * wait: a stream of posts would take every place that becomes free before them.
+ */
 export function planInProcessStart(
   deps: ServiceDeps,
   { rows, media }: { rows: readonly NewDelivery[]; media: ReadonlyMap<string, MediaRow> },
@@ -41,8 +47,8 @@ export function planInProcessStart(
     const { heldUntil, state } = row.target.account;
     const isHeld = state !== 'active' || (heldUntil !== null && heldUntil > now);
     const waitsForFile = row.columns.renditionIds.length > 0;
-    const place =
-      isHeld || waitsForFile ? null : deps.queue.reserveSlot(toQueueName(row.columns.platform));
+    const queue = toQueueName(row.columns.platform);
+    const place = isHeld || waitsForFile ? null : deps.queue.reserveSlot(queue);
     if (place) started.push({ row, place, initial: toInitialState(deps, row, now) });
     else rest.push(row.columns);
   }

@@ -43,7 +43,7 @@ export async function releaseReady(deps: ServiceDeps, ready: Ready): Promise<voi
 function reserveSlots({ queue }: ServiceDeps, { deliveries }: Ready): Map<string, WorkSlot> {
   const slots = new Map<string, WorkSlot>();
   for (const { id, platform } of deliveries) {
-    const slot = queue.reserveSlot(toQueueName(platform), { behindJobs: true });
+    const slot = queue.reserveSlot(toQueueName(platform));
     if (slot) slots.set(id, slot);
   }
   return slots;
@@ -65,7 +65,7 @@ async function storeReleased(
     const released = await releaseDeliveries(sql, { ready, ...terms });
     await updateSummaries(sql, [...new Set(released.map(({ postId }) => postId))]);
     const queued = released.filter(({ isLeased }) => !isLeased);
-    await enqueueDeliveries(queue, queued, { tx: sql });
+    await enqueueDeliveries(queue, queued, { tx: sql, kind: 'due' });
     return released;
   });
 }

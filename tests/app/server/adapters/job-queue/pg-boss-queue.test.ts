@@ -16,7 +16,7 @@ const logger = {
   error: (_facts: object, message: string) => void errors.push(message),
 };
 
-const QUEUES = Array.from({ length: 18 }, (_, index) => `test.${index}`);
+const QUEUES = Array.from({ length: 19 }, (_, index) => `test.${index}`);
 /** An upper limit. `npm run bench -- publish` measures the actual time. */
 const BEFORE_THE_SWEEP_MS = 5000;
 const payload = { name: 'probe', version: 1 };
@@ -65,6 +65,28 @@ describeOnBothDatabases('the job queue', (create) => {
     await expect.poll(() => seen.length, { interval: 5 }).toBe(2);
     expect(seen[1]?.payload).toEqual(payload);
     expect((seen[1]?.atMs ?? Infinity) - enqueuedAt).toBeLessThan(BEFORE_THE_SWEEP_MS);
+  });
+
+  it('runs an owner’s single job before all but the first of another’s many, and then all of them', async () => {
+    const name = takeQueue();
+    const toRequest = (owner: string, index: number) => ({
+      queue: name,
+      payload: { ...payload, from: `${owner} ${index}` },
+      owner,
+    });
+    const many = Array.from({ length: 100 }, (_, index) => toRequest('agency', index));
+    await queue.enqueueAll(many);
+    await queue.enqueue(toRequest('creator', 0));
+    const seen = await collect(name, 2);
+    await expect.poll(() => seen.length, PATIENCE).toBe(101);
+    const from = seen.map((job) => (job.payload as { from: string }).from);
+    expect(from.slice(0, 2)).toEqual(['agency 0', 'creator 0']);
+    expect(from.slice(2).sort()).toEqual(
+      many
+        .slice(1)
+        .map((one) => one.payload.from)
+        .sort(),
+    );
   });
 
   it('stores a job if and only if its transaction commits', async () => {

@@ -36,16 +36,12 @@ it('has no slot to reserve while a fetch could fill all of them', () => {
   for (const slot of slots) slot?.release();
 });
 
-it('lets nothing in front of jobs that may wait, unless it’s asked to', () => {
-  const behindJobs = { behindJobs: true };
-  expect(consumer.reserveSlot(behindJobs)).toBeNull();
+it('lets nothing in front of jobs that may wait', () => {
+  expect(consumer.reserveSlot()).toBeNull();
   findNothing();
-  consumer.reserveSlot(behindJobs)?.release();
+  consumer.reserveSlot()?.release();
   consumer.expectJobs();
-  expect(consumer.reserveSlot(behindJobs)).toBeNull();
-  const slot = consumer.reserveSlot();
-  expect(slot).not.toBeNull();
-  slot?.release();
+  expect(consumer.reserveSlot()).toBeNull();
   findNothing();
-  expect(consumer.reserveSlot(behindJobs)).not.toBeNull();
+  expect(consumer.reserveSlot()).not.toBeNull();
 });
