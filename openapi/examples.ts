@@ -17,6 +17,12 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     ],
   },
   updateQueue: { slots: [{ weekday: 'friday', time: '08:15' }] },
+  createSnippet: {
+    name: 'Opening hours',
+    kind: 'text',
+    text: 'Open until six on {{date}}: {{link}}',
+  },
+  updateSnippet: { text: 'Open until seven on {{date}}: {{link}}' },
   createSeries: {
     post: {
       platforms: ['linkedin'],

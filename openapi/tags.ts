@@ -7,6 +7,7 @@ export const TAGS = {
   Drafts: 'Posts that aren’t published yet.',
   Queues:
     'Times of the week at which posts are published one by one. A post that is sent with `queue` takes the next free one.',
+  Snippets: 'Texts that posts reuse: texts, groups of hashtags, signatures, and templates.',
   Series: 'Posts that are published repeatedly, by a rule with an end.',
   'Posts as code':
     'Links files in a folder of posts to their posts, so that none is published twice.',

@@ -38,6 +38,7 @@ const WEBHOOK = ['id', 'url'];
 
 const ACCOUNT_GROUP = ['id', 'name', 'accountIds'] as const;
 const QUEUE = ['id', 'name', 'slots'] as const;
+const SNIPPET = ['id', 'name', 'kind', 'text'] as const;
 const SERIES = ['id', 'state', 'rrule'] as const;
 const OCCURRENCE = ['local', 'at', 'state'] as const;
 
@@ -64,6 +65,11 @@ export const ENDPOINTS = {
   createAccountGroup: post('/api/account-groups', ...ACCOUNT_GROUP),
   updateAccountGroup: patch('/api/account-groups/{groupId}', ...ACCOUNT_GROUP),
   deleteAccountGroup: remove('/api/account-groups/{groupId}'),
+  listSnippets: get('/api/snippets', 'items'),
+  createSnippet: post('/api/snippets', ...SNIPPET),
+  getSnippet: get('/api/snippets/{snippetId}', ...SNIPPET),
+  updateSnippet: patch('/api/snippets/{snippetId}', ...SNIPPET),
+  deleteSnippet: remove('/api/snippets/{snippetId}'),
   listQueues: get('/api/queues', 'items'),
   createQueue: post('/api/queues', ...QUEUE),
   updateQueue: patch('/api/queues/{queueId}', ...QUEUE),

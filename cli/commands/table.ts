@@ -16,6 +16,7 @@ import { LOGS } from './logs/table.ts';
 import { MEDIA } from './media/table.ts';
 import { POSTS } from './posts/table.ts';
 import { QUEUE } from './queue/table.ts';
+import { SNIPPET } from './snippet/table.ts';
 import { RECEIPTS } from './receipts/table.ts';
 import { SANDBOX } from './sandbox/table.ts';
 import { SERIES } from './series/table.ts';
@@ -76,6 +77,7 @@ const PUBLISHING: CommandSection = {
     },
     CALENDAR_FEED,
     QUEUE,
+    SNIPPET,
     SERIES,
     BULK,
     DRAFTS,

@@ -24,6 +24,7 @@ import * as publisher from './publisher.ts';
 import * as queues from './queues.ts';
 import * as renditions from './renditions.ts';
 import * as series from './series.ts';
+import * as snippets from './snippets.ts';
 import * as tokens from './tokens.ts';
 import * as webhookListeners from './webhook-listeners.ts';
 import * as webhooks from './webhooks.ts';
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(accounts),
   ...Object.values(accountGroups),
   ...Object.values(queues),
+  ...Object.values(snippets),
   ...Object.values(series),
   ...Object.values(downloads),
   ...Object.values(links),

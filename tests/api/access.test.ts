@@ -64,6 +64,8 @@ beforeAll(async () => {
   ids['groupId'] = String(group.body['id']);
   const queue = await call('POST', '/api/queues', { body: { name: 'Mornings' } });
   ids['queueId'] = String(queue.body['id']);
+  const snippet = await call('POST', '/api/snippets', { body: { name: 'Hours', text: 'Open' } });
+  ids['snippetId'] = String(snippet.body['id']);
   const nextYear = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
   const series = await call('POST', '/api/series', {
     body: {

@@ -338,6 +338,12 @@ const TOUR: readonly Stop[] = [
   { id: 'shuffleQueue' },
   { id: 'deleteQueue' },
 
+  { id: 'createSnippet', learn: (body) => (facts['snippetId'] = getId(body)) },
+  { id: 'getSnippet' },
+  { id: 'listSnippets' },
+  { id: 'updateSnippet' },
+  { id: 'deleteSnippet' },
+
   { id: 'previewSeries', body: () => toSeries() },
   {
     id: 'createSeries',

@@ -53,9 +53,14 @@ export async function fillWorkspace(
   await prisma.queue.create({
     data: { id: queueId, workspaceId, ...names, timeZone: 'UTC', updatedAt: fixture.clock.now() },
   });
+  const snippetId = createId('snip');
+  await prisma.snippet.create({
+    data: { id: snippetId, workspaceId, ...names, kind: 'text', text: 'Zimtstern' },
+  });
   return {
     accountId,
     queueId,
+    snippetId,
     ...post,
     ...(await fillWebhooks(fixture, workspaceId)),
     ...(await fillLibrary(fixture, owner)),

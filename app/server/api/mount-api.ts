@@ -39,6 +39,7 @@ import { CHANGELOG_PATH, mountChangelog, mountPing } from './ping.ts';
 import { mountProjectFiles } from './project-files.ts';
 import { mountPublisher } from './publisher.ts';
 import { mountQueues } from './queues.ts';
+import { mountSnippets } from './snippets.ts';
 import { mountSeries } from './series.ts';
 import { mountRenditions } from './renditions.ts';
 import { mountTokens } from './tokens.ts';
@@ -95,6 +96,7 @@ export function createApiRouter(deps: {
   mountAccounts(frame, deps.services);
   mountAccountGroups(frame, deps.services);
   mountQueues(frame, deps.services);
+  mountSnippets(frame, deps.services);
   mountSeries(frame, deps.services);
   mountDownloads(frame, deps.services);
   mountLinks(frame, deps.services);

@@ -18,6 +18,7 @@ import { readLink, readLinkImage } from './links/read-link.ts';
 import { listEmails } from './demo-mailbox/list-emails.ts';
 import { bindMedia, bindUploads } from './media/bind-media.ts';
 import { bindQueues } from './queues/bind-queues.ts';
+import { bindSnippets } from './snippets/bind-snippets.ts';
 import { bindRenditions } from './renditions/bind-renditions.ts';
 import { bindSeries } from './series/bind-series.ts';
 import { bindSuggestions } from './suggestions/bind-suggestions.ts';
@@ -56,6 +57,7 @@ export function createServices(deps: ServiceDeps) {
     accounts: bindAccounts(deps),
     accountGroups: bindAccountGroups(deps),
     queues: bindQueues(deps),
+    snippets: bindSnippets(deps),
     series: bindSeries(deps),
     media: bindMedia(deps),
     downloads: bindDownloads(deps),

@@ -23,6 +23,18 @@ export const POST_CODES = toEntries(['validation_failed'], {
     'An account of the post is disconnected, so the post can’t be scheduled again.',
     'Connect the account again, or cancel its delivery.',
   ],
+  unknown_snippet: [
+    'The workspace has no snippet with this ID.',
+    'List the snippets and send one of their IDs.',
+  ],
+  unknown_variable: [
+    'The text has a variable that its kind of snippet doesn’t have.',
+    'Use one of the variables that the message names.',
+  ],
+  missing_variable: [
+    'A snippet of the post has a variable without a value.',
+    'Send the value in `content.variables`.',
+  ],
   nothing_to_post: ['The post has neither text nor media.', 'Add a caption or a file.'],
   caption_too_long: [
     'The caption and hashtags are longer than the platform allows.',

@@ -19,6 +19,7 @@ import {
 import {
   readAccountGroups,
   readQueues,
+  readSnippets,
   readSeries,
   readBulkRows,
   readBulks,
@@ -111,6 +112,7 @@ profile.json            you, how you sign in, the workspaces you are in, refunds
   accounts.json         connected accounts, without their tokens
   account-groups.json   which accounts are chosen together
   queues.json           queues with their times, accounts, and posts
+  snippets.json         snippets, groups of hashtags, signatures, and templates
   series.json           repeating posts with their occurrences
   webhooks.json, webhook-deliveries.json    endpoints without their secrets, and what was sent to them
   audit.json            what was done in the workspace
@@ -160,6 +162,7 @@ const LISTS: Readonly<Record<string, (prisma: ExportDeps['prisma'], scope: Scope
   accounts: readExportedAccounts,
   'account-groups': readAccountGroups,
   queues: readQueues,
+  snippets: readSnippets,
   series: readSeries,
   captions: readCaptions,
   hashtags: readExportedHashtags,

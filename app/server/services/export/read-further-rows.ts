@@ -120,6 +120,18 @@ export function readQueues(prisma: PrismaClient, { workspaceId, environment }: S
   );
 }
 
+/** Reads snippets of all kinds. */
+export function readSnippets(prisma: PrismaClient, { workspaceId }: Scope): Rows {
+  return readPages(({ after, take }) =>
+    prisma.snippet.findMany({
+      where: { workspaceId, id: { gt: after } },
+      select: { id: true, kind: true, name: true, text: true, createdAt: true, updatedAt: true },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
 /** Reads series with their occurrences. */
 export function readSeries(prisma: PrismaClient, { workspaceId, environment }: Scope): Rows {
   return readPages(({ after, take }) =>

@@ -79,6 +79,7 @@ describe('the export', () => {
       'accounts.json',
       'account-groups.json',
       'queues.json',
+      'snippets.json',
       'series.json',
       'captions.json',
       'hashtags.json',
