@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '#app/server/services/actor.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { Actor, Role } from '#app/server/services/actor.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
-import { OPERATOR_EMAIL, signInAs, type SignInFacts } from '#tests/support/operator.ts';
+import {
+  addDelivery,
+  addFailedMessage,
+  CANARY,
+  OPERATOR_EMAIL,
+  signInAs,
+  type SignInFacts,
+} from '#tests/support/operator.ts';
+import { createConnectedAccount } from '#tests/support/service-fixture.ts';
 import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 
 let app: ApiApp;
@@ -84,5 +93,106 @@ describe('access to /admin', () => {
     expect(text).toContain('Processes');
     expect(text).toContain('Web and worker');
     expect(text).toContain('TikTok');
+  });
+});
+
+describe('the page and its forms', () => {
+  let operator: string;
+  let requestId: string;
+
+  beforeAll(async () => {
+    const { deps } = app.fanfare.container;
+    const fixture = {
+      deps,
+      clock: deps.clock,
+      connect: ({ workspaceId }: Actor, platform: 'linkedin') =>
+        createConnectedAccount(deps, { workspaceId, platform, isDefault: false }),
+    } as never;
+    const owner: Actor = {
+      ...app.owner,
+      role: 'owner',
+      via: 'session',
+      scopes: [],
+      environment: null,
+    };
+    // No worker takes deliveries that wait for a person.
+    await addDelivery(fixture, owner, { state: 'unconfirmed', needsDecision: true });
+    await addFailedMessage(fixture, owner);
+    requestId = createId('ctr');
+    const sender = { name: 'Lin', email: 'lin@example.com', message: 'We are 40 people.' };
+    const data = { id: requestId, ...sender, createdAt: deps.clock.now() };
+    await deps.prisma.contactRequest.create({ data });
+    operator = await signInAs(app, await app.addMember(app.owner.workspaceId, 'viewer'));
+  });
+
+  function post(cookie: string, fields: Record<string, string>, origin = app.url) {
+    const body = new URLSearchParams(fields);
+    const headers = { cookie, origin };
+    return fetch(new URL('/admin', app.url), { method: 'POST', body, headers, redirect: 'manual' });
+  }
+  const isHandled = async () => {
+    const { prisma } = app.fanfare.container.deps;
+    const row = await prisma.contactRequest.findUniqueOrThrow({ where: { id: requestId } });
+    return row.handledAt !== null;
+  };
+  const handle = (cookie: string, origin?: string) =>
+    post(cookie, { intent: 'handled', requestId }, origin);
+
+  it('show every part, and nothing that users wrote', async () => {
+    for (const path of ['/admin', '/admin.data', `/admin?q=${app.owner.workspaceId}`]) {
+      const { status, text } = await open(operator, path);
+      expect(status, path).toBe(200);
+      expect(text, path).toContain('hooks.example');
+      expect(text, path).toContain('We are 40 people.');
+      expect(text, path).not.toContain(CANARY);
+    }
+    const { text } = await open(operator);
+    expect(text).not.toContain('can’t be read right now');
+    expect(text).toContain('Needs a decision');
+  });
+
+  it('do nothing for others, for an operator without a second factor, and from another site', async () => {
+    const { workspaceId } = app.owner;
+    const [person, weak] = [
+      await app.addMember(workspaceId, 'owner'),
+      await app.addMember(workspaceId, 'owner'),
+    ];
+    expect((await handle('')).status).toBe(405);
+    expect((await handle(await signInAs(app, person, OTHER))).status).toBe(405);
+    const lacking = await signInAs(app, weak, { usedSecondFactor: false });
+    expect((await handle(lacking)).status).toBe(404);
+    expect((await handle(operator, 'https://evil.example')).status).toBe(403);
+    expect(await isHandled()).toBe(false);
+  });
+
+  it('take an action once, and show it in the log', async () => {
+    const done = await handle(operator);
+    expect(done.status).toBe(303);
+    expect(done.headers.get('location')).toBe('/admin?done=handled');
+    expect(await isHandled()).toBe(true);
+    const { text } = await open(operator, '/admin?done=handled');
+    expect(text).toContain('Request marked as handled.');
+    expect(text).toContain(requestId);
+    const again = await handle(operator);
+    expect(again.status).toBe(409);
+    expect(await again.text()).toContain('This request is already handled.');
+  });
+
+  it('refuse a wrong limit with its reason', async () => {
+    const { workspaceId } = app.owner;
+    const limits = { plan: 'creator', posts: 'many', deliveries: '', aiTokens: '' };
+    const response = await post(operator, { workspaceId, ...limits });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('Enter a whole number');
+  });
+
+  it('go on when one part can’t be read', async () => {
+    const { prisma } = app.fanfare.container.deps;
+    await prisma.$executeRaw`ALTER TABLE process_heartbeat RENAME TO process_heartbeat_away`;
+    const { status, text } = await open(operator);
+    await prisma.$executeRaw`ALTER TABLE process_heartbeat_away RENAME TO process_heartbeat`;
+    expect(status).toBe(200);
+    expect(text).toContain('This part can’t be read right now.');
+    expect(text).toContain('hooks.example');
   });
 });

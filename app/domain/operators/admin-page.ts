@@ -1,4 +1,6 @@
+import type { PlanId, SubscriptionStatus } from '../billing/plans.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
+import type { DeliveryState, PlatformErrorKind } from '../posts/delivery-state.ts';
 
 /** What an operator still needs to open the page. */
 export type OperatorRequirement =
@@ -50,7 +52,99 @@ export interface ProcessLine {
   readonly isWorking: boolean;
 }
 
+export interface StuckDeliveryLine {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly workspaceName: string;
+  readonly platform: PlatformId;
+  readonly state: DeliveryState;
+  readonly needsDecision: boolean;
+  readonly errorKind: PlatformErrorKind | null;
+  /** When it became late, or its commit was sent. */
+  readonly since: string;
+  readonly runAt: string;
+  readonly isRunning: boolean;
+  /** Its account is paused by the platform, or has to be reconnected. */
+  readonly isHeld: boolean;
+  readonly canCheck: boolean;
+}
+
+export interface StuckDeliveries {
+  readonly items: readonly StuckDeliveryLine[];
+  readonly hasMore: boolean;
+}
+
+/** What happened on a platform in the last hour. */
+export interface PlatformHealth {
+  readonly platform: PlatformId;
+  readonly published: number;
+  readonly failed: number;
+  /** Failed steps, retried ones included, the most frequent kind first. */
+  readonly errors: readonly { readonly kind: PlatformErrorKind; readonly count: number }[];
+}
+
+export interface HealthOverview {
+  readonly platforms: readonly PlatformHealth[];
+  /** Only the newest events were counted. */
+  readonly isPartial: boolean;
+}
+
+export interface WorkspaceLine {
+  readonly id: string;
+  readonly name: string;
+  readonly members: number;
+  readonly createdAt: string;
+  readonly plan: PlanId | null;
+  readonly status: SubscriptionStatus;
+  readonly postsUsed: number;
+  readonly deliveriesUsed: number;
+  readonly postsPerDay: number;
+  readonly deliveriesPerDay: number;
+  /** Limits of this workspace alone; null is the plan's own. */
+  readonly agreed: Readonly<Record<'posts' | 'deliveries' | 'aiTokens', number | null>>;
+}
+
+/** A webhook message that was given up. */
+export interface FailedMessageLine {
+  readonly id: string;
+  /** The endpoint's host. The path may be a secret. */
+  readonly host: string;
+  readonly isEnabled: boolean;
+  readonly workspaceId: string;
+  readonly workspaceName: string;
+  readonly type: string;
+  readonly endedAt: string | null;
+  readonly tries: number;
+  readonly status: number | null;
+}
+
+export interface EnterpriseRequestLine {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly company: string | null;
+  readonly message: string;
+  readonly createdAt: string;
+}
+
+/** What an operator did. */
+export interface OperatorEntryLine {
+  readonly id: string;
+  readonly at: string;
+  readonly text: string;
+  /** Null if the operator's account is deleted. */
+  readonly email: string | null;
+  readonly workspaceId: string | null;
+  readonly subject: string | null;
+}
+
 export interface AdminPage {
   readonly queue: AdminPart<QueueOverview>;
+  readonly deliveries: AdminPart<StuckDeliveries>;
+  readonly health: AdminPart<HealthOverview>;
   readonly processes: AdminPart<readonly ProcessLine[]>;
+  readonly workspaces: AdminPart<readonly WorkspaceLine[]>;
+  readonly webhooks: AdminPart<readonly FailedMessageLine[]>;
+  readonly requests: AdminPart<readonly EnterpriseRequestLine[]>;
+  readonly log: AdminPart<readonly OperatorEntryLine[]>;
 }

@@ -84,6 +84,19 @@ const AUDIT_ACTIONS = {
   'user.deleted': { group: 'data', text: 'Deleted their account' },
   'user.restored': { group: 'data', text: 'Restored their account' },
   'user.erased': { group: 'data', text: 'Deleted account erased' },
+  'operator.delivery_checked': { group: 'data', text: 'The operator checked a delivery' },
+  'operator.webhook_resent': {
+    group: 'webhooks',
+    text: 'The operator sent a webhook message again',
+  },
+  'operator.limits_changed': {
+    group: 'billing',
+    text: 'The operator changed the plan or its limits',
+  },
+  'operator.request_handled': {
+    group: 'billing',
+    text: 'Marked an Enterprise request as handled',
+  },
   'keys.rotated': { group: 'keys', text: 'Re-encrypted all secrets with a new key' },
 } as const satisfies Record<string, ActionText>;
 
@@ -93,6 +106,11 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export function toActionText(action: string): string {
   const texts: Readonly<Record<string, ActionText>> = AUDIT_ACTIONS;
   return texts[action]?.text ?? action;
+}
+
+/** Returns whether an operator of the installation did it at /admin. */
+export function isOperatorAction(action: string): boolean {
+  return action.startsWith('operator.');
 }
 
 export function listAuditActions(group: AuditGroup): string[] {

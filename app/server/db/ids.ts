@@ -1,4 +1,4 @@
-import { typeidUnboxed } from 'typeid-js';
+import { fromUUIDBytes, typeidUnboxed } from 'typeid-js';
 
 /** Every ID prefix. The prefix of an ID shows what the ID refers to. */
 export type IdPrefix =
@@ -73,3 +73,17 @@ export function toEarlierId(id: string, steps: number): string {
   }
   return id.slice(0, -LAST_DIGITS) + digits;
 }
+
+/**
+ * Returns an ID that sorts before every ID of this prefix that was created in the last `ms` milliseconds, by
+ * this machine's clock, which all IDs use.
+ */
+export function createIdBefore(prefix: IdPrefix, ms: number): string {
+  const bytes = Buffer.alloc(UUID_BYTES);
+  bytes.writeUIntBE(Date.now() - ms, 0, TIME_BYTES);
+  return typeidUnboxed(prefix, fromUUIDBytes('', bytes));
+}
+
+const UUID_BYTES = 16;
+/** A UUIDv7 starts with the milliseconds since 1970. */
+const TIME_BYTES = 6;

@@ -8,6 +8,7 @@ export type LimitedCall =
   | 'media-import'
   | 'invitation'
   | 'contact-request'
+  | 'operator-action'
   | 'cli-login'
   | 'cli-login-code';
 

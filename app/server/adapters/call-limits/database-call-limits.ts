@@ -14,6 +14,8 @@ const PER_HOUR: Readonly<Record<LimitedCall, number>> = {
   // Enough to invite a whole team at once, without letting anyone flood a mailbox or a stranger's contacts.
   invitation: 30,
   'contact-request': 5,
+  // Enough to work through a long list of stuck deliveries.
+  'operator-action': 600,
   // An office behind one IP address can log in, but nobody can try every code.
   'cli-login': 60,
   'cli-login-code': 30,
@@ -40,6 +42,7 @@ export function createDatabaseCallLimits(
     'media-import': create('media-import'),
     invitation: create('invitation'),
     'contact-request': create('contact-request'),
+    'operator-action': create('operator-action'),
     'cli-login': create('cli-login'),
     'cli-login-code': create('cli-login-code'),
   } satisfies Record<LimitedCall, RateLimiterPrisma>;

@@ -1,6 +1,7 @@
 import {
   type AuditEntryOutput,
   type AuditPage,
+  isOperatorAction,
   type ListAuditInput,
   toActionText,
 } from '#app/domain/workspaces/audit.ts';
@@ -54,11 +55,20 @@ function toOutput(row: EntryRow, { names, actors }: Known): AuditEntryOutput {
     data,
     at: at.toISOString(),
     text: toActionText(action),
-    by: actorKind === 'user' || actorKind === 'token' ? actorKind : 'system',
-    ...toPerson(actors.get(actorUserId ?? '')),
+    ...toActor({ action, actorKind }, actors.get(actorUserId ?? '')),
     token: names.get(String(data['tokenId'])) ?? null,
     about: names.get(String(data['userId'] ?? subject)) ?? null,
   };
+}
+
+/** Operators are shown as the system, because their addresses are none of the workspace's business. */
+function toActor(
+  { action, actorKind }: Pick<EntryRow, 'action' | 'actorKind'>,
+  person: Person | undefined,
+): Pick<AuditEntryOutput, 'by' | 'email' | 'name'> {
+  const isPerson = actorKind === 'user' || actorKind === 'token';
+  if (!isPerson || isOperatorAction(action)) return { by: 'system', ...toPerson(undefined) };
+  return { by: actorKind, ...toPerson(person) };
 }
 
 function toPerson(person: Person | undefined): Pick<AuditEntryOutput, 'email' | 'name'> {

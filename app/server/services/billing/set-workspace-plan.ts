@@ -1,10 +1,11 @@
 import { toAlternatives } from '#app/domain/text/name-list.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
 import { isSubscribed, PLANS, type PlanId, SubscriptionStatus } from '#app/domain/billing/plans.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { withinPrisma } from '#app/server/db/sql.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { type AuditData, recordAudit } from '../audit/record-audit.ts';
 import { holdAffected, HOLDING } from '../deliveries/hold-planned.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { holdOverLimit } from './hold-over-limit.ts';
@@ -24,6 +25,8 @@ interface AgreedPlan {
   readonly plan: PlanId | null;
   /** Null for the plan's own limits. */
   readonly limits: OwnLimits;
+  /** Writes the audit entry. Without it, the entry has no person: the operator used a command. */
+  readonly record?: (tx: Prisma.TransactionClient) => Promise<void>;
 }
 
 /**
@@ -32,7 +35,7 @@ interface AgreedPlan {
  */
 export async function setWorkspacePlan(
   { prisma, clock }: Deps,
-  { plan, limits, ...named }: AgreedPlan,
+  { plan, limits, record, ...named }: AgreedPlan,
 ): Promise<string> {
   const workspaceId = await findWorkspace({ prisma }, named);
   const row = await prisma.subscription.findUnique({
@@ -64,10 +67,22 @@ export async function setWorkspacePlan(
       const affected = { workspaceIds: [workspaceId] };
       await holdAffected(withinPrisma(tx), { affected, reason: 'held_plan_ended', now: at });
     } else await holdOverLimit(tx, { workspaceId, now: at });
-    const data = { plan, ...limits, byOperator: true };
-    await recordAudit(tx, { workspaceId }, { action: 'billing.subscription_changed', at, data });
+    if (record) await record(tx);
+    else await recordCommand(tx, { workspaceId, at, data: { plan, ...limits } });
   }, HOLDING);
   return describe(workspaceId, plan, limits);
+}
+
+async function recordCommand(
+  tx: Prisma.TransactionClient,
+  { workspaceId, at, data }: { workspaceId: string; at: Date; data: AuditData },
+): Promise<void> {
+  const facts = { ...data, byOperator: true };
+  await recordAudit(
+    tx,
+    { workspaceId },
+    { action: 'billing.subscription_changed', at, data: facts },
+  );
 }
 
 const NO_DATES = { trialEndsAt: null, periodEndsAt: null, cancelAt: null };

@@ -36,6 +36,13 @@ export async function testWebhook(
   return readDelivery(deps, actor, { webhookId, deliveryId: delivery.id });
 }
 
+interface Redelivery {
+  readonly webhookId: string;
+  readonly deliveryId: string;
+  /** Extra writes to run in the same transaction. */
+  readonly also?: (tx: Prisma.TransactionClient) => Promise<void>;
+}
+
 /**
  * Sends a message again, whatever its state, with the same body and ID. Throws `not_found`, or `conflict` if
  * the endpoint is disabled.
@@ -43,7 +50,7 @@ export async function testWebhook(
 export async function redeliver(
   deps: SendDeps,
   actor: Actor,
-  { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
+  { webhookId, deliveryId, also }: Redelivery,
 ): Promise<WebhookDeliveryOutput> {
   await sendNow(deps, actor, {
     webhookId,
@@ -55,6 +62,7 @@ export async function redeliver(
       });
       if (count === 0)
         throw new AppError('not_found', { message: 'This webhook has no message with this ID.' });
+      await also?.(tx);
     },
   });
   return readDelivery(deps, actor, { webhookId, deliveryId });
