@@ -40,3 +40,21 @@ it('keeps each part of the image within its goal', () => {
   expect(sizes.filter(({ isOver }) => isOver)).toEqual([]);
   expect(sizes).toHaveLength(4);
 });
+
+it('takes nothing but the default of a CommonJS package that it loads lazily', () => {
+  const folder = path.join(ROOT, 'build/program');
+  const texts = globSync('*.js', { cwd: folder }).map((name) => ({
+    name,
+    text: readFileSync(path.join(folder, name), 'utf8'),
+  }));
+  const lazyPackages = texts.filter(({ text }) => /export default \w+\(\);/u.test(text));
+  expect(lazyPackages.length).toBeGreaterThan(0);
+  const wrong = lazyPackages.flatMap(({ name }) => {
+    const uses = new RegExp(String.raw`\{([^{}]*)\}=await import\("\./${name}"\)`, 'gu');
+    return texts
+      .flatMap(({ text }) => [...text.matchAll(uses)])
+      .map(([, names = '']) => names)
+      .filter((names) => !/^default:\w+$/u.test(names));
+  });
+  expect(wrong).toEqual([]);
+});

@@ -34,7 +34,7 @@ export async function openRedis(url: string, logger: Logger): Promise<RedisStore
 }
 
 async function create(url: string) {
-  const { createClient } = await import('redis');
+  const { createClient } = await import('./redis-client.ts');
   return createClient({
     url,
     // Fail commands while disconnected instead of queueing them.
