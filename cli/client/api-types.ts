@@ -1515,7 +1515,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -3965,6 +3965,17 @@ export interface components {
                 };
                 /** @description On these platforms, the hashtags go to the end of the first comment. */
                 hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+                /** @description The IDs of snippets to add to the texts of all platforms. The post keeps the texts, so a later change of a snippet doesn’t change it. */
+                snippetIds?: string[];
+                /** @description The values for the variables of the snippets. */
+                variables?: {
+                    /** @description For `{{link}}`. */
+                    link?: string;
+                    /** @description For `{{date}}`. The default is the day of publication in the post’s time zone, such as `2027-03-01`; in a queue there is no default. */
+                    date?: string;
+                    /** @description For `{{campaign}}`. */
+                    campaign?: string;
+                };
                 /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
                 disclosure?: components["schemas"]["Disclosure"];
             };
@@ -4246,6 +4257,17 @@ export interface components {
                 };
                 /** @description On these platforms, the hashtags go to the end of the first comment. */
                 hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+                /** @description The IDs of snippets to add to the texts of all platforms. The post keeps the texts, so a later change of a snippet doesn’t change it. */
+                snippetIds?: string[];
+                /** @description The values for the variables of the snippets. */
+                variables?: {
+                    /** @description For `{{link}}`. */
+                    link?: string;
+                    /** @description For `{{date}}`. The default is the day of publication in the post’s time zone, such as `2027-03-01`; in a queue there is no default. */
+                    date?: string;
+                    /** @description For `{{campaign}}`. */
+                    campaign?: string;
+                };
                 /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
                 disclosure?: components["schemas"]["Disclosure"];
             };
@@ -4811,6 +4833,17 @@ export interface components {
                 };
                 /** @description On these platforms, the hashtags go to the end of the first comment. */
                 hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+                /** @description The IDs of snippets to add to the texts of all platforms. The post keeps the texts, so a later change of a snippet doesn’t change it. */
+                snippetIds?: string[];
+                /** @description The values for the variables of the snippets. */
+                variables?: {
+                    /** @description For `{{link}}`. */
+                    link?: string;
+                    /** @description For `{{date}}`. The default is the day of publication in the post’s time zone, such as `2027-03-01`; in a queue there is no default. */
+                    date?: string;
+                    /** @description For `{{campaign}}`. */
+                    campaign?: string;
+                };
                 /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
                 disclosure?: components["schemas"]["Disclosure"];
             };
@@ -8323,6 +8356,17 @@ export interface components {
                 };
                 /** @description On these platforms, the hashtags go to the end of the first comment. */
                 hashtagsInFirstComment?: string[];
+                /** @description The IDs of snippets to add to the texts of all platforms. The post keeps the texts, so a later change of a snippet doesn’t change it. */
+                snippetIds?: string[];
+                /** @description The values for the variables of the snippets. */
+                variables?: {
+                    /** @description For `{{link}}`. */
+                    link?: string;
+                    /** @description For `{{date}}`. The default is the day of publication in the post’s time zone, such as `2027-03-01`; in a queue there is no default. */
+                    date?: string;
+                    /** @description For `{{campaign}}`. */
+                    campaign?: string;
+                };
                 /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
                 disclosure?: components["schemas"]["DisclosureOutput"];
             };

@@ -240,6 +240,8 @@ export function checkEmptyPost(
     hasMedia,
   }: { platforms: readonly PlatformId[]; hasMedia: (platform: PlatformId) => boolean },
 ): Violation | null {
+  // Snippets become text when the server accepts the post, and it checks that.
+  if ((input.content.snippetIds ?? []).length > 0) return null;
   const isEmpty = platforms.some((platform) => {
     const content = getPlatformContent(input, platform);
     const { hashtags } = placeFirstComment(input, platform, content);

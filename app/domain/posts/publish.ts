@@ -8,6 +8,7 @@ import { Disclosure } from './disclosure.ts';
 import { FirstComment, FirstCommentFields } from './first-comment.ts';
 import { MAX_FILES_PER_POST } from './files-per-post.ts';
 import { LinkedInOptions } from './link-card.ts';
+import { SnippetFields } from './snippet-fields.ts';
 import { PostSchedule } from './post-schedule.ts';
 import { PublishAt } from './publish-at.ts';
 import { MediaOutput } from '../media/media.ts';
@@ -87,6 +88,7 @@ export const PublishPostInput = z
         "YouTube's visibility of the video.",
       ),
       ...FirstCommentFields.shape,
+      ...SnippetFields.shape,
       disclosure: Disclosure.optional().describe(
         'What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so.',
       ),

@@ -6,7 +6,8 @@ const { shape } = PublishPostInput;
 
 /** A draft: the fields of the publish request, all optional and not checked against any rules. */
 export const DraftContent = PublishPostInput.omit({ refreshToken: true, allowDuplicate: true })
-  .extend({ content: shape.content.prefault({}) })
+  // Snippets become text when a post is accepted, and the composer edits drafts as text.
+  .extend({ content: shape.content.omit({ snippetIds: true, variables: true }).prefault({}) })
   .meta({ id: 'DraftContent' });
 export type DraftContent = z.infer<typeof DraftContent>;
 

@@ -12,6 +12,14 @@ function toUtc(day: string): Date | null {
   return Number.isNaN(time) ? null : new Date(time);
 }
 
+/** Returns the day of an instant in a time zone, such as 2026-11-21. */
+export function toDayInZone(at: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+}
+
 /**
  * Returns the first instant of a day in a time zone, or of the day that many days later. Where the clocks skip midnight,
  * that's the end of the gap. Null if it isn't a day.

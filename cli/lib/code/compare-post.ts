@@ -4,6 +4,7 @@ import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { formatSchedule } from '#cli/text/format.ts';
 import type { Post } from '../show/show-post.ts';
 import { isSameTime } from './file-time.ts';
+import { usesSnippets } from './post-obstacle.ts';
 import { type DesiredPost, toWords } from './read-post-files.ts';
 
 /** A field that differs between the server and the folder. */
@@ -14,13 +15,19 @@ export interface Difference {
   readonly folder: string | null;
 }
 
+type Row = [member: string, there: string | null, here: string];
+
 /** Returns the texts and the time in which a file and its post differ; null for a post that doesn't exist yet. */
 export function comparePost(local: DesiredPost, post: Post | null): Difference[] {
   const { words, time } = local;
   const server = post && toWords(post.caption, post.hashtags);
-  const rows: [member: string, there: string | null, here: string][] = [
+  const texts: Row[] = [
     ['caption', server?.caption ?? null, words.caption],
     ['hashtags', server?.hashtags.join(', ') ?? null, words.hashtags.join(', ')],
+  ];
+  const rows: Row[] = [
+    // The post has the snippets' texts, and the file doesn't.
+    ...(post && usesSnippets(local.input) ? [] : texts),
     ...compareComments(local, post),
     ['time', toServerTime(time, post), time ? time.shown : ''],
   ];

@@ -9,7 +9,7 @@ import { planRemoval } from './plan-removal.ts';
 import { comparePost, type Difference } from './compare-post.ts';
 import { isSameTime } from './file-time.ts';
 import { planMove } from './plan-move.ts';
-import { findObstacle } from './post-obstacle.ts';
+import { findTextObstacle } from './post-obstacle.ts';
 import type { PostFile, DesiredPost } from './read-post-files.ts';
 import type { PlannedTime } from '../publish/time-planner.ts';
 
@@ -210,7 +210,7 @@ function planKnown(found: MatchedFile): Verdict {
   const { local, file, post, bases } = found;
   if (file.hash === local.hash) return planSame(found);
   if (file.fixedHash !== local.fixed) return { action: 'refused', reason: FIXED };
-  const obstacle = findObstacle(post);
+  const obstacle = findTextObstacle(local, post);
   if (obstacle !== null) return { action: 'refused', reason: obstacle };
   if (bases.includes(file.hash) && !file.changedElsewhere)
     return { action: 'change', reason: null };
@@ -234,7 +234,7 @@ function planSame({ local, file, post, overwrite }: MatchedFile): Verdict {
   const isMoved = isMovedElsewhere(file, local);
   if (!file.changedElsewhere && !isMoved) return { action: 'unchanged', reason: null };
   if (!overwrite) return { action: 'drift', reason: isMoved ? MOVED : 'It was changed elsewhere.' };
-  const obstacle = findObstacle(post);
+  const obstacle = findTextObstacle(local, post);
   return obstacle === null
     ? { action: 'change', reason: OVERWRITTEN }
     : { action: 'drift', reason: `It was changed elsewhere. ${obstacle}` };

@@ -1,6 +1,7 @@
 import { UNSTARTED_STATES } from '#app/domain/posts/delivery-state.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
 import type { Delivery, Post } from '../show/show-post.ts';
+import type { DesiredPost } from './read-post-files.ts';
 import { toPlatformName } from '../show/show-post.ts';
 
 const UNSTARTED: ReadonlySet<string> = new Set([...UNSTARTED_STATES, 'canceled']);
@@ -20,6 +21,20 @@ export function findObstacle(post: Post): string | null {
   const names = [...new Set(started.map(({ platform }) => toPlatformName(platform)))];
   return `Publishing on ${listNames(names)} has started, so it can't be changed.`;
 }
+
+/** Returns why a file's text can't be applied to its post, or null if it can. */
+export function findTextObstacle({ input }: Pick<DesiredPost, 'input'>, post: Post): string | null {
+  // The snippets may have changed since, and nobody has seen the text that they would make now.
+  if (usesSnippets(input)) return SNIPPETS;
+  return findObstacle(post);
+}
+
+const SNIPPETS =
+  "Its file uses snippets, which are filled in once, when the post is created. Change the post's text in Fanfare, or move this text to another file.";
+
+/** Returns whether the final text isn't in the file. */
+export const usesSnippets = ({ content }: DesiredPost['input']): boolean =>
+  (content.snippetIds ?? []).length > 0;
 
 /** Lists the platforms on which a post is live. */
 export function listLive({ deliveries }: Post): string {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCli } from '#tests/support/cli.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
@@ -7,6 +10,7 @@ const run = (...args: string[]) => runCli(['snippet', ...args], product.app);
 
 beforeAll(async () => {
   product = await borrowProduct();
+  await product.connect(['linkedin']);
 });
 afterAll(() => product.close());
 
@@ -43,4 +47,40 @@ it('refuses a variable that snippets don’t have', async () => {
   const refused = await run('create', '--name', 'Broken', '--text', '{{nope}}');
   expect(refused.code).toBe(6);
   expect(refused.stderr).toContain('{{nope}} isn’t a variable. Use {{link}}, {{date}}, or');
+});
+
+it('fills in the snippets of a row and of a file, whose text then can’t be changed', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fanfare-snippets-'));
+  const write = (name: string, ...lines: string[]) =>
+    writeFile(path.join(folder, name), lines.join('\n'));
+  const runThere = (...args: string[]) => runCli(args, { ...product.app, cwd: folder });
+  const made = await run('create', '--name', 'Glaze', '--text', 'Glazed on {{link}}', '--json');
+  const { id } = made.json();
+
+  await write(
+    'row.csv',
+    'platforms,caption,snippet_ids,snippet_link',
+    `linkedin,Cups,${id},x.test`,
+  );
+  const bulk = await runThere('bulk', 'run', 'row.csv', '--yes');
+  expect(bulk.code, bulk.stderr).toBe(0);
+  await write('broken.csv', 'platforms,caption,snippet_ids', `linkedin,Cups,${id}`);
+  const broken = await runThere('bulk', 'run', 'broken.csv', '--yes');
+  expect(broken.stdout + broken.stderr).toContain('needs a value for {{link}}');
+
+  const head = ['---', 'platforms: linkedin', `snippet_ids: ${id}`, 'snippet_link: y.test'];
+  await write('a.md', ...head, '---', 'Bowls');
+  const applied = await runThere('apply', '.', '--yes');
+  expect(applied.code, applied.stderr).toBe(0);
+  const { items } = (await runThere('posts', 'list', '--search', 'Glazed')).json();
+  expect(items.map(({ caption }: { caption: string }) => caption).sort()).toEqual([
+    'Bowls\n\nGlazed on y.test',
+    'Cups\n\nGlazed on x.test',
+  ]);
+  expect((await runThere('plan', '.')).json().posts).toMatchObject([{ action: 'unchanged' }]);
+  await write('a.md', ...head, '---', 'Plates');
+  expect((await runThere('plan', '.')).json().posts).toMatchObject([
+    { action: 'refused', reason: expect.stringContaining('uses snippets') },
+  ]);
+  await rm(folder, { recursive: true, force: true });
 });

@@ -13,6 +13,7 @@ import { findPlannedMedia } from '../publishing/accept/find-planned-media.ts';
 import { preparePost, refuseViolations } from '../publishing/accept/prepare-post.ts';
 import { readPostingFacts } from '../publishing/accept/read-posting-facts.ts';
 import { resolveTargets } from '../publishing/accept/resolve-targets.ts';
+import { resolveSnippets } from '../snippets/resolve-snippets.ts';
 import { requireSubscription } from '../usage/reserve-usage.ts';
 
 export interface CheckedSeries {
@@ -78,16 +79,19 @@ export function toPublishInput(
 
 async function checkPosts(deps: ServiceDeps, actor: Actor, { post, evergreen }: CreateSeriesInput) {
   const texts = evergreen?.texts ?? [];
-  const input = toPublishInput(post, texts[0]?.caption ?? null);
+  const fill = (caption: string | null) =>
+    resolveSnippets(deps, actor, toPublishInput(post, caption));
+  const { input, violations: unfilled } = await fill(texts[0]?.caption ?? null);
   const facts = readPostingFacts(deps, actor, { input });
   const { deliveries, violations, media } = await preparePost(deps, actor, { input, facts });
   const { today, accounts } = await facts;
   requireSubscription(today.limits);
   const { targets } = resolveTargets(deps, input, accounts);
   const planned = await findPlannedMedia(deps, actor, input);
-  const ofTexts = texts.slice(1).flatMap(({ caption }, index) => {
+  const others = await Promise.all(texts.slice(1).map(({ caption }) => fill(caption)));
+  const ofTexts = others.flatMap(({ input: other }, index) => {
     const plan = planPost({
-      input: toPublishInput(post, caption),
+      input: other,
       targets,
       files: planned,
       privacyLevels: new Map(),
@@ -96,7 +100,7 @@ async function checkPosts(deps: ServiceDeps, actor: Actor, { post, evergreen }: 
       isAboutText(one) ? [toTextPointer(one, index + 1)] : [],
     );
   });
-  const own = violations.map((one) =>
+  const own = [...unfilled, ...violations].map((one) =>
     texts.length > 0 && isAboutText(one)
       ? toTextPointer(one, 0)
       : { ...one, pointer: `/post${one.pointer}` },

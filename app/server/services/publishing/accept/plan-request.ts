@@ -8,6 +8,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { PromisedPosts } from '#app/server/services/queues/take-slot.ts';
+import { resolveSnippets } from '#app/server/services/snippets/resolve-snippets.ts';
 import { resolveQueue } from '#app/server/services/queues/resolve-queue.ts';
 import { warnOfBannedWords } from './list-warnings.ts';
 import { resolveResend } from './claim-resend.ts';
@@ -45,7 +46,8 @@ async function checkRequest(
 ): Promise<{ readonly plan: PostPlanOutput; readonly duplicate: Duplicate | null }> {
   requireRole(actor, 'editor', 'posts:write');
   const { input: own } = await resolveResend(deps, actor, requested);
-  const { input, queue, violations: unqueued } = await resolveQueue(deps, actor, own);
+  const { input: queued, queue, violations: unqueued } = await resolveQueue(deps, actor, own);
+  const { input, violations: unfilled } = await resolveSnippets(deps, actor, queued);
   const now = deps.clock.now();
   const askedFor = findDueTime(input, now);
   const facts = readPostingFacts(deps, actor, { input, dueAt: askedFor });
@@ -62,7 +64,7 @@ async function checkRequest(
     promised,
   });
   const { schedule, dueAt, today } = timed;
-  const broken = [...unqueued, ...timed.violations, ...refused];
+  const broken = [...unqueued, ...unfilled, ...timed.violations, ...refused];
   const { usage } = today.usage;
   const duplicate = await findRepeated(deps, actor, { input, deliveries, dueAt });
   const violations = duplicate ? [...broken, duplicate.violation] : broken;
@@ -117,12 +119,13 @@ export async function checkRest(
   if (rest === null) return [];
   try {
     requireRole(actor, 'editor', 'posts:write');
-    const { input, violations: unqueued } = await resolveQueue(deps, actor, rest.value);
+    const { input: queued, violations: unqueued } = await resolveQueue(deps, actor, rest.value);
+    const { input, violations: unfilled } = await resolveSnippets(deps, actor, queued);
     const facts = readPostingFacts(deps, actor, { input });
     const { violations } = await preparePost(deps, actor, { input, facts });
     const { limits } = (await facts).today;
     const timed = planSchedule(input, { now: deps.clock.now(), limits });
-    return rest.keep([...unqueued, ...timed.violations, ...violations]);
+    return rest.keep([...unqueued, ...unfilled, ...timed.violations, ...violations]);
   } catch (error) {
     if (error instanceof AppError) return [];
     throw error;

@@ -5,6 +5,7 @@ import type { WorkspaceDay } from '#app/server/services/usage/read-workspace-day
 import type { CallResponse } from '#app/server/services/idempotency/current-call.ts';
 import { requireActive } from '#app/server/services/installation/require-active.ts';
 import { resolveQueue } from '#app/server/services/queues/resolve-queue.ts';
+import { resolveSnippets } from '#app/server/services/snippets/resolve-snippets.ts';
 import { refuseUsage } from '#app/server/services/usage/reserve-usage.ts';
 import { warnOfBannedWords } from './list-warnings.ts';
 import { resolveResend } from './claim-resend.ts';
@@ -49,7 +50,8 @@ export async function acceptPost(
   requireRole(actor, 'editor', 'posts:write');
   await requireActive(deps, actor);
   const { input: own, resends } = await resolveResend(deps, actor, requested);
-  const { input, queue, violations: unqueued } = await resolveQueue(deps, actor, own);
+  const { input: queued, queue, violations: unqueued } = await resolveQueue(deps, actor, own);
+  const { input, violations: unfilled } = await resolveSnippets(deps, actor, queued);
   const now = deps.clock.now();
   const dueAt = findDueTime(input, now);
   const facts = readPostingFacts(deps, actor, { input, dueAt });
@@ -58,7 +60,7 @@ export async function acceptPost(
     facts,
   ]);
   const { schedule, violations: untimely } = planSchedule(input, { now, limits: today.limits });
-  const violations = [...unqueued, ...untimely, ...broken];
+  const violations = [...unqueued, ...unfilled, ...untimely, ...broken];
   if (violations.length > 0 && !queue) await requireRoom(deps, actor, { today, dueAt });
   refuseViolations(violations);
   const targets = deliveries.map(({ target }) => target);
