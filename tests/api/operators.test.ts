@@ -96,6 +96,29 @@ describe('access to /admin', () => {
   });
 });
 
+it('counts a passkey as a second factor', async () => {
+  const { prisma, clock } = app.fanfare.container.deps;
+  const person = await app.addMember(app.owner.workspaceId, 'editor');
+  const cookie = await signInAs(app, person, { hasSecondFactor: false });
+  expect((await open(cookie)).text).toContain('Turn on two-step sign-in');
+  const { subject } = await prisma.identity.findFirstOrThrow({ where: { userId: person.userId } });
+  await prisma.credential.create({ data: { id: subject, email: `${subject}@example.com` } });
+  await prisma.passkey.create({
+    data: {
+      id: createId('psk'),
+      credentialId: subject,
+      webauthnId: subject,
+      publicKey: 'none',
+      counter: 0,
+      transports: [],
+      name: 'Laptop',
+      isBackedUp: false,
+      createdAt: clock.now(),
+    },
+  });
+  expect((await open(cookie)).text).toContain('Processes');
+});
+
 describe('the page and its forms', () => {
   let operator: string;
   let requestId: string;
