@@ -73,6 +73,8 @@ function parse(text: string | null): UnsavedDraft | null {
 const complete = (draft: Draft): Draft => ({
   ...EMPTY_DRAFT,
   ...draft,
+  instagram: { ...EMPTY_DRAFT.instagram, ...draft.instagram },
+  facebook: { ...EMPTY_DRAFT.facebook, ...draft.facebook },
   tiktok: { ...EMPTY_DRAFT.tiktok, ...draft.tiktok },
   youtube: { ...EMPTY_DRAFT.youtube, ...draft.youtube },
   linkedin: { ...EMPTY_DRAFT.linkedin, ...draft.linkedin },

@@ -231,6 +231,8 @@ function Editor({ composer, problem, accounts, groups }: EditorProps) {
           <LazyOptions
             key={row.platform}
             row={row}
+            instagram={draft.instagram}
+            facebook={draft.facebook}
             tiktok={draft.tiktok}
             youtube={draft.youtube}
             linkedin={draft.linkedin}

@@ -4,6 +4,12 @@ import type { Draft } from '#app/domain/composer/draft.ts';
 import { toPreviewTitle } from '#app/domain/preview/preview-title.ts';
 import { LinkedInOptions } from './linkedin-options.tsx';
 import type { ComposerProblem } from './problem.ts';
+import {
+  FacebookOptions,
+  type FacebookOptionsProps,
+  InstagramOptions,
+  type InstagramOptionsProps,
+} from './story-options.tsx';
 import { TikTokOptions, type TikTokOptionsProps, toTikTokCreators } from './tiktok-options.tsx';
 import { TwitterOptions, type TwitterOptionsProps } from './twitter-options.tsx';
 import type { Creators } from './use-creators.ts';
@@ -13,7 +19,7 @@ import { YouTubeOptions, type YouTubeOptionsProps } from './youtube-options.tsx'
 
 export interface PlatformOptionsProps
   extends
-    Pick<Draft, 'tiktok' | 'youtube' | 'linkedin' | 'twitter'>,
+    Pick<Draft, 'instagram' | 'facebook' | 'tiktok' | 'youtube' | 'linkedin' | 'twitter'>,
     Pick<Composer, 'change' | 'changeFiles' | 'cover' | 'files'> {
   readonly row: PlatformAssessment;
   readonly hasMedia: boolean;
@@ -32,6 +38,10 @@ export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
     [account, accounts, creators],
   );
   switch (row.platform) {
+    case 'instagram':
+      return <Instagram options={props.instagram} change={change} />;
+    case 'facebook':
+      return <Facebook options={props.facebook} change={change} />;
     case 'tiktok':
       return (
         <TikTok options={tiktok} creators={tiktokCreators} problem={problem} change={change} />
@@ -66,12 +76,18 @@ export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
           changeFiles={props.changeFiles}
         />
       );
-    default:
-      return null;
   }
 }
 
 type PartProps<Options> = Omit<Options, 'onChange'> & Pick<Composer, 'change'>;
+
+const Instagram = memo(function Instagram({ change, options }: PartProps<InstagramOptionsProps>) {
+  return <InstagramOptions options={options} onChange={(instagram) => change({ instagram })} />;
+});
+
+const Facebook = memo(function Facebook({ change, options }: PartProps<FacebookOptionsProps>) {
+  return <FacebookOptions options={options} onChange={(facebook) => change({ facebook })} />;
+});
 
 const TikTok = memo(function TikTok({ change, ...props }: PartProps<TikTokOptionsProps>) {
   return <TikTokOptions {...props} onChange={(options) => change({ tiktok: options })} />;

@@ -118,8 +118,11 @@ export function useComposer(options: ComposerOptions): Composer {
   };
 }
 
-function useFileDraft({ platforms, fit, cover }: Draft): FileDraft {
-  return useMemo(() => ({ platforms, fit, cover }), [platforms, fit, cover]);
+function useFileDraft({ platforms, fit, cover, instagram, facebook }: Draft): FileDraft {
+  return useMemo(
+    () => ({ platforms, fit, cover, instagram, facebook }),
+    [platforms, fit, cover, instagram, facebook],
+  );
 }
 
 function useStaged({

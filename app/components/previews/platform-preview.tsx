@@ -1,10 +1,12 @@
 import { PUBLISHED_AS_SHORT } from '#app/domain/composer/composer-notes.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
+import { toFormatOptions } from '#app/domain/composer/draft-options.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { FOLD_RULES } from '#app/domain/text/fold-rules.ts';
 import type { FoldRule } from '#app/domain/text/fold.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { isStory } from '#app/domain/posts/story-format.ts';
 import { toPreviewTitle } from '#app/domain/preview/preview-title.ts';
 import { FacebookPreview } from './facebook.tsx';
 import { InstagramPreview } from './instagram.tsx';
@@ -12,6 +14,7 @@ import { LinkedInPreview } from './linkedin.tsx';
 import type { PreviewAccount, PreviewFrame, PreviewMedia, PreviewProps } from './preview-types.ts';
 import { ReelPreview } from './reel.tsx';
 import { ShortPreview } from './short.tsx';
+import { StoryPreview } from './story.tsx';
 import { TikTokPreview } from './tiktok.tsx';
 import { TwitterPreview } from './twitter.tsx';
 import { YouTubePreview } from './youtube.tsx';
@@ -33,6 +36,7 @@ export function PlatformPreview({
   thread,
   ...preview
 }: PlatformPreviewProps) {
+  if (isStory(row.platform, toFormatOptions(draft))) return <StoryPreview {...preview} />;
   switch (row.platform) {
     case 'instagram':
       return isReel(row.platform, preview.files) ? (

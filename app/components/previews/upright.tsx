@@ -6,6 +6,7 @@ import type { PreviewMedia as Media } from './preview-types.ts';
 const ZONES = {
   tiktok: { top: 150, bottom: 440, left: 60, right: 170 },
   reel: { top: 269, bottom: 672, left: 65, right: 120 },
+  story: { top: 250, bottom: 340, left: 0, right: 0 },
   short: { top: 180, bottom: 480, left: 60, right: 150 },
 } as const;
 const FRAME_WIDTH = 375;

@@ -6,12 +6,19 @@ import { checkContent, type ContentFinding } from '../content/content-rules.ts';
 import { checkFirstComment } from '../content/first-comment.ts';
 import { chooseFiles } from '../content/file-lists.ts';
 import { getOwnOptions } from '../content/disclose.ts';
+import { chooseStoryFile } from '../content/story-rules.ts';
+import { isStory } from '../posts/story-format.ts';
 import { type Draft, type DraftText, getDraftText, toDisclosure } from './draft.ts';
 import { placeDraftComment, toCommentInput } from './place-draft-comment.ts';
 import { getMediaIds, pickFiles } from './draft-files.ts';
 import type { FileFits } from './file-fits.ts';
 import { toRequestThread } from './draft-thread.ts';
-import { isDisclosureOpen, toTikTokOptions, toTwitterOptions } from './draft-options.ts';
+import {
+  isDisclosureOpen,
+  toTikTokOptions,
+  toFormatOptions,
+  toTwitterOptions,
+} from './draft-options.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
 import { NOTHING_TO_POST } from '../errors/messages.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
@@ -90,6 +97,7 @@ export function checkDraft(
   const own = getOwnOptions(platform, {
     content: { disclosure: toDisclosure(draft) },
     platformOptions: {
+      ...toFormatOptions(draft),
       tiktok: toTikTokOptions(draft.tiktok),
       twitter: toTwitterOptions(draft.twitter),
     },
@@ -104,6 +112,8 @@ export function checkDraft(
     threadMedia: toRequestThread(draft.twitter).map(({ mediaIds = [] }) =>
       pickFiles(mediaIds, facts.files),
     ),
+    instagram: own.instagram,
+    facebook: own.facebook,
     tiktok: own.tiktok,
     twitter: own.twitter,
     tiktokPrivacyLevels: facts.creators[id]?.privacyLevels ?? null,
@@ -215,8 +225,10 @@ export function listPlatformFiles(
   { files, fits = [] }: Pick<ComposerFacts, 'files' | 'fits'>,
 ): (PlatformFile & { readonly file: ComposerFile })[] {
   const named = pickFiles(getMediaIds(draft, platform), files);
-  const isOff = draft.fit.choice === 'off';
-  return chooseFiles(platform, named, ({ kind }) => kind).map((file) => {
+  const isOwnStory = isStory(platform, toFormatOptions(draft));
+  const isOff = draft.fit.choice === 'off' || isOwnStory;
+  const choose = isOwnStory ? chooseStoryFile : chooseFiles;
+  return choose(platform, named, ({ kind }) => kind).map((file) => {
     const plans = fits.find(({ mediaId }) => mediaId === file.id)?.plans ?? [];
     const fit = plans.find((plan) => plan.platform === platform && plan.needed) ?? null;
     return { id: file.id, file, fit: isOff ? null : fit };

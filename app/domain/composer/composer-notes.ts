@@ -3,6 +3,7 @@ import { listBannedWordNotes } from '../suggestions/banned-words.ts';
 import type { TimeChoice } from '../posts/time-choice.ts';
 import { type ComposerAccount, toAccountLabel } from './composer-accounts.ts';
 import { toLeftOutMessage } from '../content/file-lists.ts';
+import { toStoryFilesMessage, toStoryTextMessage } from '../content/story-rules.ts';
 import type { DraftText } from './draft.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
@@ -38,6 +39,16 @@ export function listDraftNotes(
 /** Returns the note that the platform doesn't get all files. */
 export const listLeftOutNotes = (platform: PlatformId, sent: number, all: number): string[] =>
   sent < all ? [toLeftOutMessage(platform, sent, all)] : [];
+
+/** Returns what a story doesn't show of the post, and that it ends. */
+export const listStoryNotes = (
+  platform: PlatformId,
+  { sent, all, hasText }: { sent: number; all: number; hasText: boolean },
+): string[] => [
+  'A story, shown for 24 hours.',
+  ...(sent < all ? [toStoryFilesMessage(platform, all)] : []),
+  ...(hasText ? [toStoryTextMessage(platform)] : []),
+];
 
 /** No zone is further ahead of UTC. */
 const MAX_AHEAD_MS = 14 * 60 * 60 * 1000;

@@ -10,9 +10,15 @@ import {
   listPlatformFiles,
   NO_ACCOUNT_CHOSEN,
 } from './composer-findings.ts';
-import { listDraftNotes, listExpiryNotes, listLeftOutNotes } from './composer-notes.ts';
+import {
+  listDraftNotes,
+  listExpiryNotes,
+  listLeftOutNotes,
+  listStoryNotes,
+} from './composer-notes.ts';
 import { type Draft, type DraftText, getDraftText } from './draft.ts';
-import { toTwitterOptions } from './draft-options.ts';
+import { toFormatOptions, toTwitterOptions } from './draft-options.ts';
+import { isStory } from '../posts/story-format.ts';
 import { isThread, toThreadTexts } from '../content/thread-texts.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { placeDraftComment } from './place-draft-comment.ts';
@@ -77,14 +83,10 @@ function assessPlatform(
     findings,
     files: files.map(({ id, fit }) => ({ id, fit })),
     notes: [
-      ...listLeftOutNotes(
-        platform,
-        files.length,
-        pickFiles(getMediaIds(draft, platform), facts.files).length,
-      ),
+      ...listFileNotes(platform, draft, { facts, sent: files.length }),
       ...listDraftNotes(platform, {
         text,
-        files: files.map(({ file }) => file),
+        files: isStory(platform, toFormatOptions(draft)) ? [] : files.map(({ file }) => file),
         bannedWords: facts.bannedWords ?? [],
         tier,
       }),
@@ -96,8 +98,22 @@ function assessPlatform(
   };
 }
 
+function listFileNotes(
+  platform: PlatformId,
+  draft: Draft,
+  { facts, sent }: { facts: ComposerFacts; sent: number },
+): string[] {
+  const all = pickFiles(getMediaIds(draft, platform), facts.files).length;
+  if (!isStory(platform, toFormatOptions(draft))) return listLeftOutNotes(platform, sent, all);
+  const { caption, hashtags } = getDraftText(draft, platform);
+  return listStoryNotes(platform, { sent, all, hasText: caption !== '' || hashtags.length > 0 });
+}
+
+const NO_TEXT: DraftText = { caption: '', hashtags: [] };
+
 /** Returns the post's text, without the hashtags that go to the first comment. */
 function getPostText(draft: Draft, platform: PlatformId): DraftText {
+  if (isStory(platform, toFormatOptions(draft))) return NO_TEXT;
   const text = getDraftText(draft, platform);
   return { ...text, hashtags: placeDraftComment(draft, platform, text).hashtags };
 }

@@ -134,12 +134,19 @@ type Options = DraftContent['platformOptions'];
 type PlatformOptions<Id extends PlatformId & keyof Options> = NonNullable<Options[Id]>;
 
 function toOptionDrafts({
+  instagram,
+  facebook,
   tiktok,
   youtube,
   linkedin,
   twitter,
-}: Options): Pick<Draft, 'tiktok' | 'youtube' | 'linkedin' | 'twitter'> {
+}: Options): Pick<Draft, 'instagram' | 'facebook' | 'tiktok' | 'youtube' | 'linkedin' | 'twitter'> {
   return {
+    instagram: {
+      isStory: instagram?.format === 'story',
+      madeWithAi: instagram?.madeWithAi ?? false,
+    },
+    facebook: { isStory: facebook?.format === 'story' },
     tiktok: tiktok ? toTikTok(tiktok) : EMPTY_DRAFT.tiktok,
     youtube: youtube ? toYouTube(youtube) : EMPTY_DRAFT.youtube,
     linkedin: linkedin ? toLinkedIn(linkedin) : EMPTY_DRAFT.linkedin,

@@ -32,6 +32,49 @@ export const ownField = (
 const COMPLETE_FIELD = 'complete';
 
 const isOn = (fields: URLSearchParams, name: string): boolean => fields.get(name) === 'on';
+
+/** The options of each platform that are on or off. */
+const FLAGS = {
+  instagram: ['isStory', 'madeWithAi'],
+  facebook: ['isStory'],
+  tiktok: [
+    'allowComment',
+    'allowDuet',
+    'allowStitch',
+    'discloses',
+    'ownBusiness',
+    'paidPartnership',
+    'aiGenerated',
+  ],
+  youtube: [
+    'madeForKids',
+    'syntheticMedia',
+    'isQuiet',
+    'isReusable',
+    'noEmbedding',
+    'paidPlacement',
+  ],
+  linkedin: ['noCard', 'noImage'],
+  twitter: ['madeWithAi', 'paidPartnership', 'splitCaption', 'threadNumbers'],
+} as const;
+type Flags = typeof FLAGS;
+
+function readFlags<Id extends keyof Flags>(
+  fields: URLSearchParams,
+  platform: Id,
+): Record<Flags[Id][number], boolean> {
+  const flags = FLAGS[platform].map((name) => [name, isOn(fields, `${platform}.${name}`)]);
+  return Object.fromEntries(flags) as Record<Flags[Id][number], boolean>;
+}
+
+const toFlagFields = (draft: Draft): [string, string][] =>
+  PLATFORM_IDS.flatMap((platform) =>
+    FLAGS[platform].map((name): [string, string] => [
+      `${platform}.${name}`,
+      Reflect.get(draft[platform], name) === true ? 'on' : '',
+    ]),
+  );
+
 /** Browsers submit line breaks as \r\n. */
 const toTyped = (text: string | null): string => (text ?? '').replaceAll('\r\n', '\n');
 const readText = (fields: URLSearchParams, name: string): string => toTyped(fields.get(name));
@@ -62,43 +105,30 @@ export function parseDraft(fields: URLSearchParams): Draft {
     shared,
     own: parseOwn(fields, shared),
     ...parseDraftFiles(fields),
+    instagram: readFlags(fields, 'instagram'),
+    facebook: readFlags(fields, 'facebook'),
     tiktok: {
+      ...readFlags(fields, 'tiktok'),
       privacyLevel:
         TIKTOK_PRIVACY_LEVELS.find((level) => level === fields.get('tiktok.privacyLevel')) ?? null,
-      allowComment: isOn(fields, 'tiktok.allowComment'),
-      allowDuet: isOn(fields, 'tiktok.allowDuet'),
-      allowStitch: isOn(fields, 'tiktok.allowStitch'),
-      discloses: isOn(fields, 'tiktok.discloses'),
-      ownBusiness: isOn(fields, 'tiktok.ownBusiness'),
-      paidPartnership: isOn(fields, 'tiktok.paidPartnership'),
-      aiGenerated: isOn(fields, 'tiktok.aiGenerated'),
     },
     youtube: {
+      ...readFlags(fields, 'youtube'),
       title: readText(fields, 'youtube.title'),
-      madeForKids: isOn(fields, 'youtube.madeForKids'),
-      syntheticMedia: isOn(fields, 'youtube.syntheticMedia'),
       tags: readText(fields, 'youtube.tags'),
       categoryId:
         YOUTUBE_CATEGORY_IDS.find((id) => id === fields.get('youtube.categoryId')) ?? null,
-      isQuiet: isOn(fields, 'youtube.isQuiet'),
-      isReusable: isOn(fields, 'youtube.isReusable'),
-      noEmbedding: isOn(fields, 'youtube.noEmbedding'),
-      paidPlacement: isOn(fields, 'youtube.paidPlacement'),
     },
     linkedin: {
+      ...readFlags(fields, 'linkedin'),
       title: readText(fields, 'linkedin.title'),
       description: readText(fields, 'linkedin.description'),
-      noCard: isOn(fields, 'linkedin.noCard'),
-      noImage: isOn(fields, 'linkedin.noImage'),
     },
     twitter: {
+      ...readFlags(fields, 'twitter'),
       replySettings:
         TWITTER_REPLIERS.find((who) => who === fields.get('twitter.replySettings')) ?? 'everyone',
-      madeWithAi: isOn(fields, 'twitter.madeWithAi'),
-      paidPartnership: isOn(fields, 'twitter.paidPartnership'),
       ...parseThread(fields, toTyped),
-      splitCaption: isOn(fields, 'twitter.splitCaption'),
-      threadNumbers: isOn(fields, 'twitter.threadNumbers'),
     },
     comment: parseComment(fields),
     disclosure: DISCLOSURES.filter((name) => isOn(fields, `disclosure.${name}`)),
@@ -200,7 +230,6 @@ const toChoice = (value: string, usual: string): string => (value === usual ? ''
 
 /** Converts a draft to form fields that `parseDraft` reads back. Omits empty ones. */
 export function toDraftFields(draft: Draft): [string, string][] {
-  const on = (value: boolean): string => (value ? 'on' : '');
   const fields: [string, string][] = [
     ...draft.platforms.map((platform): [string, string] => ['platforms', platform]),
     ...toAccountFields(draft),
@@ -213,32 +242,14 @@ export function toDraftFields(draft: Draft): [string, string][] {
       [ownField('hashtags', platform), joinHashtags(draft.own[platform]?.hashtags ?? [])],
       [COMPLETE_FIELD, draft.own[platform] ? platform : ''],
     ]),
+    ...toFlagFields(draft),
     ['tiktok.privacyLevel', draft.tiktok.privacyLevel ?? ''],
-    ['tiktok.allowComment', on(draft.tiktok.allowComment)],
-    ['tiktok.allowDuet', on(draft.tiktok.allowDuet)],
-    ['tiktok.allowStitch', on(draft.tiktok.allowStitch)],
-    ['tiktok.discloses', on(draft.tiktok.discloses)],
-    ['tiktok.ownBusiness', on(draft.tiktok.ownBusiness)],
-    ['tiktok.paidPartnership', on(draft.tiktok.paidPartnership)],
-    ['tiktok.aiGenerated', on(draft.tiktok.aiGenerated)],
     ['youtube.title', draft.youtube.title],
-    ['youtube.madeForKids', on(draft.youtube.madeForKids)],
-    ['youtube.syntheticMedia', on(draft.youtube.syntheticMedia)],
     ['youtube.tags', draft.youtube.tags],
     ['youtube.categoryId', draft.youtube.categoryId ?? ''],
-    ['youtube.isQuiet', on(draft.youtube.isQuiet)],
-    ['youtube.isReusable', on(draft.youtube.isReusable)],
-    ['youtube.noEmbedding', on(draft.youtube.noEmbedding)],
-    ['youtube.paidPlacement', on(draft.youtube.paidPlacement)],
     ['linkedin.title', draft.linkedin.title],
     ['linkedin.description', draft.linkedin.description],
-    ['linkedin.noCard', on(draft.linkedin.noCard)],
-    ['linkedin.noImage', on(draft.linkedin.noImage)],
     ['twitter.replySettings', toChoice(draft.twitter.replySettings, 'everyone')],
-    ['twitter.madeWithAi', on(draft.twitter.madeWithAi)],
-    ['twitter.paidPartnership', on(draft.twitter.paidPartnership)],
-    ['twitter.splitCaption', on(draft.twitter.splitCaption)],
-    ['twitter.threadNumbers', on(draft.twitter.threadNumbers)],
     ...toCommentFields(draft.comment),
     ...draft.disclosure.map((name): [string, string] => [`disclosure.${name}`, 'on']),
     ...toFitFields(draft.fit),

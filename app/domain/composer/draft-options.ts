@@ -5,10 +5,14 @@ import { splitTags } from '../posts/youtube-text-rules.ts';
 
 /** Returns the platform-specific options of the selected platforms only. */
 export function toOwnOptions(
-  { tiktok, youtube, linkedin, twitter }: Draft,
+  { instagram, facebook, tiktok, youtube, linkedin, twitter }: Draft,
   platforms: readonly PlatformId[],
 ) {
   return {
+    ...(platforms.includes('instagram') &&
+      Object.values(instagram).some(Boolean) && { instagram: toInstagramOptions(instagram) }),
+    ...(platforms.includes('facebook') &&
+      facebook.isStory && { facebook: toFacebookOptions(facebook) }),
     ...(platforms.includes('tiktok') && { tiktok: toTikTokOptions(tiktok) }),
     ...(platforms.includes('youtube') && { youtube: toYouTubeOptions(youtube) }),
     ...(platforms.includes('linkedin') && { linkedin: toLinkedInOptions(linkedin) }),
@@ -16,6 +20,23 @@ export function toOwnOptions(
       isChosen(twitter) && { twitter: toTwitterOptions(twitter) }),
   };
 }
+
+export const toInstagramOptions = ({ isStory, madeWithAi }: Draft['instagram']) => ({
+  ...(isStory && { format: 'story' as const }),
+  madeWithAi,
+});
+
+export const toFacebookOptions = ({ isStory }: Draft['facebook']) =>
+  isStory ? { format: 'story' as const } : {};
+
+/** Returns what a draft says about its format on each platform. */
+export const toFormatOptions = ({
+  instagram,
+  facebook,
+}: Pick<Draft, 'instagram' | 'facebook'>) => ({
+  instagram: toInstagramOptions(instagram),
+  facebook: toFacebookOptions(facebook),
+});
 
 const isChosen = ({ replySettings, thread, threadFiles, ...choices }: Draft['twitter']): boolean =>
   replySettings !== 'everyone' ||

@@ -21,6 +21,13 @@ export const DraftText = z.object({
 });
 export type DraftText = z.infer<typeof DraftText>;
 
+const DraftInstagram = z.object({
+  isStory: z.boolean().default(false),
+  madeWithAi: z.boolean().default(false),
+});
+
+const DraftFacebook = z.object({ isStory: z.boolean().default(false) });
+
 const DraftTikTok = z.object({
   privacyLevel: TikTokPrivacyLevel.nullable().default(null),
   allowComment: z.boolean().default(false),
@@ -105,6 +112,8 @@ export const Draft = z.object({
   mediaIds: z.array(z.string()).default([]),
   /** The files of platforms that get others in unique mode, in order. */
   ownMediaIds: z.partialRecord(PlatformId, z.array(z.string())).default({}),
+  instagram: DraftInstagram.prefault({}),
+  facebook: DraftFacebook.prefault({}),
   tiktok: DraftTikTok.prefault({}),
   youtube: DraftYouTube.prefault({}),
   linkedin: DraftLinkedIn.prefault({}),
@@ -119,7 +128,7 @@ export const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 /** The options of the draft's files, and where they go. */
-export type FileDraft = Pick<Draft, 'platforms' | 'fit' | 'cover'>;
+export type FileDraft = Pick<Draft, 'platforms' | 'fit' | 'cover' | 'instagram' | 'facebook'>;
 
 /** Where a post goes, as the publish request names it. */
 export type PublishTargets = Pick<z.input<typeof PublishPostInput>, 'platforms' | 'accountIds'>;
@@ -133,6 +142,8 @@ export const EMPTY_DRAFT: Draft = {
   own: {},
   mediaIds: [],
   ownMediaIds: {},
+  instagram: { isStory: false, madeWithAi: false },
+  facebook: { isStory: false },
   tiktok: {
     privacyLevel: null,
     allowComment: false,

@@ -16,6 +16,8 @@ export type DraftPart =
   | 'time'
   | 'comment'
   | 'disclosure'
+  | `instagram.${keyof Draft['instagram']}`
+  | `facebook.${keyof Draft['facebook']}`
   | `tiktok.${keyof Draft['tiktok']}`
   | `youtube.${keyof Draft['youtube']}`
   | `linkedin.${keyof Draft['linkedin']}`
@@ -86,7 +88,14 @@ export function takePart(draft: Draft, other: Draft, part: DraftPart): Draft {
     return { ...draft, ownMediaIds: takeEntry(draft.ownMediaIds, other.ownMediaIds, id) };
   if (group === 'accounts')
     return { ...draft, accounts: takeEntry(draft.accounts, other.accounts, id) };
-  const key = group as 'shared' | 'tiktok' | 'youtube' | 'linkedin' | 'twitter';
+  const key = group as
+    | 'shared'
+    | 'instagram'
+    | 'facebook'
+    | 'tiktok'
+    | 'youtube'
+    | 'linkedin'
+    | 'twitter';
   const value: unknown = Reflect.get(other[key], name);
   return { ...draft, [key]: { ...draft[key], [name]: value } };
 }
@@ -136,6 +145,7 @@ const TIKTOK = [
   'paidPartnership',
   'aiGenerated',
 ] as const;
+const INSTAGRAM = ['isStory', 'madeWithAi'] as const;
 const YOUTUBE = [
   'title',
   'madeForKids',
@@ -169,6 +179,8 @@ function listParts(): DraftPart[] {
     'time',
     'comment',
     'disclosure',
+    ...INSTAGRAM.map((name) => `instagram.${name}` as const),
+    'facebook.isStory',
     ...TIKTOK.map((name) => `tiktok.${name}` as const),
     ...YOUTUBE.map((name) => `youtube.${name}` as const),
     ...LINKEDIN.map((name) => `linkedin.${name}` as const),

@@ -6,6 +6,7 @@ import {
 import type { PlatformId } from '../platforms/platforms.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { toCommentRequest } from './draft-comment.ts';
+import { toFormatOptions } from './draft-options.ts';
 import type { Draft, DraftText } from './draft.ts';
 
 /** Returns a platform's first comment in a draft, and the hashtags that stay in its post. */
@@ -21,5 +22,5 @@ export function placeDraftComment(
 /** Returns what a draft says about one platform's first comment, in the form of the rules. */
 export const toCommentInput = (draft: Draft, platform: PlatformId): CommentInput => ({
   content: toCommentRequest(draft, [platform]),
-  platformOptions: { youtube: draft.youtube },
+  platformOptions: { ...toFormatOptions(draft), youtube: draft.youtube },
 });

@@ -51,6 +51,10 @@ export function chooseStoryFile<F>(
 export const toStoryFilesMessage = (platform: PlatformId, all: number): string =>
   `${toName(platform)} gets 1 of the ${all} files, because a story takes one.`;
 
+/** Returns the warning that a story doesn't show the post's text. */
+export const toStoryTextMessage = (platform: PlatformId): string =>
+  `${toName(platform)} shows no caption and no hashtags. Put the words into the image or video.`;
+
 /** What a story leaves out of a post, as the text for everyone and as this platform's own. */
 interface StoryInput extends Pick<
   PublishPostInput,
@@ -72,7 +76,7 @@ export function warnOfStoryText(
     {
       pointer: individual ? `/individualContent/${platform}/captions/0` : '/content/captions/0',
       code: 'story_text_left_out',
-      message: `${toName(platform)} shows no caption and no hashtags. Put the words into the image or video.`,
+      message: toStoryTextMessage(platform),
     },
   ];
 }

@@ -4,8 +4,10 @@ import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 import { DraftContent } from '#app/domain/posts/saved-drafts.ts';
 
 const FULL: Draft = {
-  platforms: ['tiktok', 'youtube', 'linkedin', 'twitter'],
+  platforms: ['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'],
   accounts: {
+    instagram: ['acct_6'],
+    facebook: ['acct_7'],
     tiktok: ['acct_1', 'acct_2'],
     youtube: ['acct_3'],
     linkedin: ['acct_4'],
@@ -21,6 +23,8 @@ const FULL: Draft = {
   },
   shared: { caption: 'Kiln opening', hashtags: ['kiln'] },
   own: {
+    instagram: { caption: 'Kiln opening', hashtags: ['kiln'] },
+    facebook: { caption: 'Kiln opening', hashtags: ['kiln'] },
     tiktok: { caption: 'Short', hashtags: [] },
     youtube: { caption: 'Kiln opening', hashtags: ['kiln'] },
     linkedin: { caption: '', hashtags: ['work'] },
@@ -28,6 +32,8 @@ const FULL: Draft = {
   },
   mediaIds: ['med_1'],
   ownMediaIds: {},
+  instagram: { isStory: true, madeWithAi: true },
+  facebook: { isStory: true },
   tiktok: {
     privacyLevel: 'SELF_ONLY',
     allowComment: true,
@@ -77,6 +83,8 @@ const NAMED = [
   { id: 'acct_1', platform: 'tiktok' },
   { id: 'acct_2', platform: 'tiktok' },
   { id: 'acct_3', platform: 'youtube' },
+  { id: 'acct_6', platform: 'instagram' },
+  { id: 'acct_7', platform: 'facebook' },
   { id: 'acct_4', platform: 'linkedin' },
   { id: 'acct_5', platform: 'twitter' },
 ] as const;
@@ -95,13 +103,13 @@ describe('a composer’s draft as the API shows it', () => {
       return { platforms, accountIds };
     };
     expect(where({})).toEqual({
-      accountIds: ['acct_1', 'acct_2', 'acct_3', 'acct_4', 'acct_5'],
+      accountIds: ['acct_6', 'acct_1', 'acct_2', 'acct_3', 'acct_7', 'acct_4', 'acct_5'],
     });
     expect(where({ accounts: {} })).toEqual({ platforms: FULL.platforms });
     const mixed = { tiktok: [], youtube: ['acct_3'], twitter: ['acct_5'] };
     expect(where({ accounts: mixed })).toEqual({
       accountIds: ['acct_3', 'acct_5'],
-      platforms: ['linkedin'],
+      platforms: ['instagram', 'facebook', 'linkedin'],
     });
   });
 

@@ -31,6 +31,8 @@ const FULL: Draft = {
   own: { tiktok: { caption: 'Short one', hashtags: ['fyp'] } },
   mediaIds: ['med_1'],
   ownMediaIds: {},
+  instagram: { isStory: true, madeWithAi: true },
+  facebook: { isStory: true },
   tiktok: {
     privacyLevel: 'SELF_ONLY',
     allowComment: true,
