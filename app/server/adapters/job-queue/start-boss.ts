@@ -97,11 +97,34 @@ async function createMissingQueues(
   return new Set(queues);
 }
 
+/** The lock that a process holds while its engine starts, so that only one creates the tables. */
+export const START_LOCK = 72_707_370;
+/** Another process may be migrating the tables of a large queue. */
+const UNHURRIED = { query_timeout: 3600 * 1000 };
+
+/**
+ * Starts the engine while no other process does. The engine locks its own creation, but processes that started on
+ * an empty database at once still created its schema twice, and all but one stopped with an error.
+ */
+async function startAlone(boss: PgBoss, { pool, kind }: PgBossQueueOptions['database']) {
+  if (kind === 'embedded') return boss.start();
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const text = 'SELECT pg_advisory_xact_lock($1)';
+    await client.query({ text, values: [START_LOCK], ...UNHURRIED });
+    return await boss.start();
+  } finally {
+    // Closing the connection ends the transaction, and with it the lock.
+    client.release(true);
+  }
+}
+
 /** Starts the engine, and creates its tables and queues on the first start. Returns it with its queues. */
 export async function startBoss(
   options: PgBossQueueOptions,
 ): Promise<{ boss: PgBoss; queues: ReadonlySet<string> }> {
   const boss = createBoss(options);
-  await boss.start();
+  await startAlone(boss, options.database);
   return { boss, queues: await createMissingQueues(boss, options) };
 }
