@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import { PLACES } from '../shell/places.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
+import { SNIPPETS_PLACE } from '../snippets/snippets-place.ts';
 import { Banner } from '../ui/banner.tsx';
 import { DashedMark } from '../ui/dashed-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -43,9 +44,14 @@ export function DraftsScreen(props: DraftsScreenProps) {
               Posts that your team hasn’t published yet. They save themselves.{zoneNote}
             </p>
           </div>
-          <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
-            {isEmpty ? null : <NewPostLink />}
-          </ForRole>
+          <div className="row wrap">
+            <Link className="btn quiet" to={SNIPPETS_PLACE.href}>
+              {SNIPPETS_PLACE.name}
+            </Link>
+            <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
+              {isEmpty ? null : <NewPostLink />}
+            </ForRole>
+          </div>
         </header>
         <Notices {...props} />
         {isEmpty ? null : <DraftSearch search={search} />}
