@@ -1515,7 +1515,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -4073,6 +4073,19 @@ export interface components {
                      * @default true
                      */
                     linkImage?: boolean;
+                    /** @description A poll under the text. A post with a poll has neither files nor a link card. */
+                    poll?: {
+                        /** @description The question, at most 140 characters. */
+                        question: string;
+                        /** @description 2 to 4 different options of at most 30 characters. */
+                        options: string[];
+                        /**
+                         * @description How many days people can vote: 1, 3, 7, or 14. Default: 3.
+                         * @default 3
+                         * @enum {number}
+                         */
+                        durationDays?: 1 | 3 | 7 | 14;
+                    };
                 };
                 twitter?: {
                     /**
@@ -4091,12 +4104,32 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
+                    /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                    poll?: {
+                        /** @description 2 to 4 different options of at most 25 characters. */
+                        options: string[];
+                        /**
+                         * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                         * @default 1440
+                         */
+                        durationMinutes?: number;
+                    };
                     /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
                         /** @default  */
                         text?: string;
                         /** @description Its files, in order: up to 4 images, or a GIF or a video. */
                         mediaIds?: string[];
+                        /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                        poll?: {
+                            /** @description 2 to 4 different options of at most 25 characters. */
+                            options: string[];
+                            /**
+                             * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                             * @default 1440
+                             */
+                            durationMinutes?: number;
+                        };
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -4365,6 +4398,19 @@ export interface components {
                      * @default true
                      */
                     linkImage?: boolean;
+                    /** @description A poll under the text. A post with a poll has neither files nor a link card. */
+                    poll?: {
+                        /** @description The question, at most 140 characters. */
+                        question: string;
+                        /** @description 2 to 4 different options of at most 30 characters. */
+                        options: string[];
+                        /**
+                         * @description How many days people can vote: 1, 3, 7, or 14. Default: 3.
+                         * @default 3
+                         * @enum {number}
+                         */
+                        durationDays?: 1 | 3 | 7 | 14;
+                    };
                 };
                 twitter?: {
                     /**
@@ -4383,12 +4429,32 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
+                    /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                    poll?: {
+                        /** @description 2 to 4 different options of at most 25 characters. */
+                        options: string[];
+                        /**
+                         * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                         * @default 1440
+                         */
+                        durationMinutes?: number;
+                    };
                     /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
                         /** @default  */
                         text?: string;
                         /** @description Its files, in order: up to 4 images, or a GIF or a video. */
                         mediaIds?: string[];
+                        /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                        poll?: {
+                            /** @description 2 to 4 different options of at most 25 characters. */
+                            options: string[];
+                            /**
+                             * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                             * @default 1440
+                             */
+                            durationMinutes?: number;
+                        };
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -4577,6 +4643,19 @@ export interface components {
                          * @default true
                          */
                         linkImage?: boolean;
+                        /** @description A poll under the text. A post with a poll has neither files nor a link card. */
+                        poll?: {
+                            /** @description The question, at most 140 characters. */
+                            question: string;
+                            /** @description 2 to 4 different options of at most 30 characters. */
+                            options: string[];
+                            /**
+                             * @description How many days people can vote: 1, 3, 7, or 14. Default: 3.
+                             * @default 3
+                             * @enum {number}
+                             */
+                            durationDays?: 1 | 3 | 7 | 14;
+                        };
                     };
                     twitter?: {
                         /**
@@ -4595,12 +4674,32 @@ export interface components {
                          * @default false
                          */
                         paidPartnership?: boolean;
+                        /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                        poll?: {
+                            /** @description 2 to 4 different options of at most 25 characters. */
+                            options: string[];
+                            /**
+                             * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                             * @default 1440
+                             */
+                            durationMinutes?: number;
+                        };
                         /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                         thread?: {
                             /** @default  */
                             text?: string;
                             /** @description Its files, in order: up to 4 images, or a GIF or a video. */
                             mediaIds?: string[];
+                            /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                            poll?: {
+                                /** @description 2 to 4 different options of at most 25 characters. */
+                                options: string[];
+                                /**
+                                 * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                                 * @default 1440
+                                 */
+                                durationMinutes?: number;
+                            };
                         }[];
                         /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                         splitCaption?: boolean;
@@ -4736,6 +4835,19 @@ export interface components {
                      * @default true
                      */
                     linkImage?: boolean;
+                    /** @description A poll under the text. A post with a poll has neither files nor a link card. */
+                    poll?: {
+                        /** @description The question, at most 140 characters. */
+                        question: string;
+                        /** @description 2 to 4 different options of at most 30 characters. */
+                        options: string[];
+                        /**
+                         * @description How many days people can vote: 1, 3, 7, or 14. Default: 3.
+                         * @default 3
+                         * @enum {number}
+                         */
+                        durationDays?: 1 | 3 | 7 | 14;
+                    };
                 };
                 twitter?: {
                     /**
@@ -4754,12 +4866,32 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
+                    /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                    poll?: {
+                        /** @description 2 to 4 different options of at most 25 characters. */
+                        options: string[];
+                        /**
+                         * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                         * @default 1440
+                         */
+                        durationMinutes?: number;
+                    };
                     /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
                         /** @default  */
                         text?: string;
                         /** @description Its files, in order: up to 4 images, or a GIF or a video. */
                         mediaIds?: string[];
+                        /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                        poll?: {
+                            /** @description 2 to 4 different options of at most 25 characters. */
+                            options: string[];
+                            /**
+                             * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                             * @default 1440
+                             */
+                            durationMinutes?: number;
+                        };
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -4941,6 +5073,19 @@ export interface components {
                      * @default true
                      */
                     linkImage?: boolean;
+                    /** @description A poll under the text. A post with a poll has neither files nor a link card. */
+                    poll?: {
+                        /** @description The question, at most 140 characters. */
+                        question: string;
+                        /** @description 2 to 4 different options of at most 30 characters. */
+                        options: string[];
+                        /**
+                         * @description How many days people can vote: 1, 3, 7, or 14. Default: 3.
+                         * @default 3
+                         * @enum {number}
+                         */
+                        durationDays?: 1 | 3 | 7 | 14;
+                    };
                 };
                 twitter?: {
                     /**
@@ -4959,12 +5104,32 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
+                    /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                    poll?: {
+                        /** @description 2 to 4 different options of at most 25 characters. */
+                        options: string[];
+                        /**
+                         * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                         * @default 1440
+                         */
+                        durationMinutes?: number;
+                    };
                     /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
                         /** @default  */
                         text?: string;
                         /** @description Its files, in order: up to 4 images, or a GIF or a video. */
                         mediaIds?: string[];
+                        /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                        poll?: {
+                            /** @description 2 to 4 different options of at most 25 characters. */
+                            options: string[];
+                            /**
+                             * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                             * @default 1440
+                             */
+                            durationMinutes?: number;
+                        };
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -5165,6 +5330,19 @@ export interface components {
                      * @default true
                      */
                     linkImage?: boolean;
+                    /** @description A poll under the text. A post with a poll has neither files nor a link card. */
+                    poll?: {
+                        /** @description The question, at most 140 characters. */
+                        question: string;
+                        /** @description 2 to 4 different options of at most 30 characters. */
+                        options: string[];
+                        /**
+                         * @description How many days people can vote: 1, 3, 7, or 14. Default: 3.
+                         * @default 3
+                         * @enum {number}
+                         */
+                        durationDays?: 1 | 3 | 7 | 14;
+                    };
                 };
                 twitter?: {
                     /**
@@ -5183,12 +5361,32 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
+                    /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                    poll?: {
+                        /** @description 2 to 4 different options of at most 25 characters. */
+                        options: string[];
+                        /**
+                         * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                         * @default 1440
+                         */
+                        durationMinutes?: number;
+                    };
                     /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
                         /** @default  */
                         text?: string;
                         /** @description Its files, in order: up to 4 images, or a GIF or a video. */
                         mediaIds?: string[];
+                        /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                        poll?: {
+                            /** @description 2 to 4 different options of at most 25 characters. */
+                            options: string[];
+                            /**
+                             * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                             * @default 1440
+                             */
+                            durationMinutes?: number;
+                        };
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -5378,6 +5576,19 @@ export interface components {
                      * @default true
                      */
                     linkImage?: boolean;
+                    /** @description A poll under the text. A post with a poll has neither files nor a link card. */
+                    poll?: {
+                        /** @description The question, at most 140 characters. */
+                        question: string;
+                        /** @description 2 to 4 different options of at most 30 characters. */
+                        options: string[];
+                        /**
+                         * @description How many days people can vote: 1, 3, 7, or 14. Default: 3.
+                         * @default 3
+                         * @enum {number}
+                         */
+                        durationDays?: 1 | 3 | 7 | 14;
+                    };
                 };
                 twitter?: {
                     /**
@@ -5396,12 +5607,32 @@ export interface components {
                      * @default false
                      */
                     paidPartnership?: boolean;
+                    /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                    poll?: {
+                        /** @description 2 to 4 different options of at most 25 characters. */
+                        options: string[];
+                        /**
+                         * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                         * @default 1440
+                         */
+                        durationMinutes?: number;
+                    };
                     /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
                         /** @default  */
                         text?: string;
                         /** @description Its files, in order: up to 4 images, or a GIF or a video. */
                         mediaIds?: string[];
+                        /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                        poll?: {
+                            /** @description 2 to 4 different options of at most 25 characters. */
+                            options: string[];
+                            /**
+                             * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                             * @default 1440
+                             */
+                            durationMinutes?: number;
+                        };
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -5756,6 +5987,16 @@ export interface components {
             text: string;
             /** @description Its files, in order. A converted file takes the place of the original when it's ready. */
             mediaIds: string[];
+            /** @description Its poll. */
+            poll: {
+                /** @description 2 to 4 different options of at most 25 characters. */
+                options: string[];
+                /**
+                 * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                 * @default 1440
+                 */
+                durationMinutes?: number;
+            } | null;
             isLive: boolean;
             /** @description The platform's ID of the post. */
             postId: string | null;
@@ -6940,6 +7181,18 @@ export interface components {
                              * @default true
                              */
                             linkImage: boolean;
+                            /** @description A poll under the text. A post with a poll has neither files nor a link card. */
+                            poll?: {
+                                /** @description The question, at most 140 characters. */
+                                question: string;
+                                /** @description 2 to 4 different options of at most 30 characters. */
+                                options: string[];
+                                /**
+                                 * @description How many days people can vote: 1, 3, 7, or 14. Default: 3.
+                                 * @default 3
+                                 */
+                                durationDays: number;
+                            };
                         };
                         twitter?: {
                             /**
@@ -6957,12 +7210,32 @@ export interface components {
                              * @default false
                              */
                             paidPartnership: boolean;
+                            /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                            poll?: {
+                                /** @description 2 to 4 different options of at most 25 characters. */
+                                options: string[];
+                                /**
+                                 * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                                 * @default 1440
+                                 */
+                                durationMinutes: number;
+                            };
                             /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                             thread?: {
                                 /** @default  */
                                 text: string;
                                 /** @description Its files, in order: up to 4 images, or a GIF or a video. */
                                 mediaIds?: string[];
+                                /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                                poll?: {
+                                    /** @description 2 to 4 different options of at most 25 characters. */
+                                    options: string[];
+                                    /**
+                                     * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                                     * @default 1440
+                                     */
+                                    durationMinutes: number;
+                                };
                             }[];
                             /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                             splitCaption?: boolean;
@@ -7051,6 +7324,18 @@ export interface components {
                              * @default true
                              */
                             linkImage: boolean;
+                            /** @description A poll under the text. A post with a poll has neither files nor a link card. */
+                            poll?: {
+                                /** @description The question, at most 140 characters. */
+                                question: string;
+                                /** @description 2 to 4 different options of at most 30 characters. */
+                                options: string[];
+                                /**
+                                 * @description How many days people can vote: 1, 3, 7, or 14. Default: 3.
+                                 * @default 3
+                                 */
+                                durationDays: number;
+                            };
                         };
                         twitter?: {
                             /**
@@ -7068,12 +7353,32 @@ export interface components {
                              * @default false
                              */
                             paidPartnership: boolean;
+                            /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                            poll?: {
+                                /** @description 2 to 4 different options of at most 25 characters. */
+                                options: string[];
+                                /**
+                                 * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                                 * @default 1440
+                                 */
+                                durationMinutes: number;
+                            };
                             /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                             thread?: {
                                 /** @default  */
                                 text: string;
                                 /** @description Its files, in order: up to 4 images, or a GIF or a video. */
                                 mediaIds?: string[];
+                                /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                                poll?: {
+                                    /** @description 2 to 4 different options of at most 25 characters. */
+                                    options: string[];
+                                    /**
+                                     * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                                     * @default 1440
+                                     */
+                                    durationMinutes: number;
+                                };
                             }[];
                             /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                             splitCaption?: boolean;
@@ -7572,6 +7877,18 @@ export interface components {
                      * @default true
                      */
                     linkImage: boolean;
+                    /** @description A poll under the text. A post with a poll has neither files nor a link card. */
+                    poll?: {
+                        /** @description The question, at most 140 characters. */
+                        question: string;
+                        /** @description 2 to 4 different options of at most 30 characters. */
+                        options: string[];
+                        /**
+                         * @description How many days people can vote: 1, 3, 7, or 14. Default: 3.
+                         * @default 3
+                         */
+                        durationDays: number;
+                    };
                 };
                 twitter?: {
                     /**
@@ -7589,12 +7906,32 @@ export interface components {
                      * @default false
                      */
                     paidPartnership: boolean;
+                    /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                    poll?: {
+                        /** @description 2 to 4 different options of at most 25 characters. */
+                        options: string[];
+                        /**
+                         * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                         * @default 1440
+                         */
+                        durationMinutes: number;
+                    };
                     /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
                         /** @default  */
                         text: string;
                         /** @description Its files, in order: up to 4 images, or a GIF or a video. */
                         mediaIds?: string[];
+                        /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                        poll?: {
+                            /** @description 2 to 4 different options of at most 25 characters. */
+                            options: string[];
+                            /**
+                             * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                             * @default 1440
+                             */
+                            durationMinutes: number;
+                        };
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -8449,6 +8786,18 @@ export interface components {
                      * @default true
                      */
                     linkImage: boolean;
+                    /** @description A poll under the text. A post with a poll has neither files nor a link card. */
+                    poll?: {
+                        /** @description The question, at most 140 characters. */
+                        question: string;
+                        /** @description 2 to 4 different options of at most 30 characters. */
+                        options: string[];
+                        /**
+                         * @description How many days people can vote: 1, 3, 7, or 14. Default: 3.
+                         * @default 3
+                         */
+                        durationDays: number;
+                    };
                 };
                 twitter?: {
                     /**
@@ -8466,12 +8815,32 @@ export interface components {
                      * @default false
                      */
                     paidPartnership: boolean;
+                    /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                    poll?: {
+                        /** @description 2 to 4 different options of at most 25 characters. */
+                        options: string[];
+                        /**
+                         * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                         * @default 1440
+                         */
+                        durationMinutes: number;
+                    };
                     /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
                         /** @default  */
                         text: string;
                         /** @description Its files, in order: up to 4 images, or a GIF or a video. */
                         mediaIds?: string[];
+                        /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                        poll?: {
+                            /** @description 2 to 4 different options of at most 25 characters. */
+                            options: string[];
+                            /**
+                             * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                             * @default 1440
+                             */
+                            durationMinutes: number;
+                        };
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -8735,6 +9104,16 @@ export interface components {
             text: string;
             /** @description Its files, in order. A converted file takes the place of the original when it's ready. */
             mediaIds: string[];
+            /** @description Its poll. */
+            poll: {
+                /** @description 2 to 4 different options of at most 25 characters. */
+                options: string[];
+                /**
+                 * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                 * @default 1440
+                 */
+                durationMinutes: number;
+            } | null;
             isLive: boolean;
             /** @description The platform's ID of the post. */
             postId: string | null;
@@ -8887,6 +9266,18 @@ export interface components {
                      * @default true
                      */
                     linkImage: boolean;
+                    /** @description A poll under the text. A post with a poll has neither files nor a link card. */
+                    poll?: {
+                        /** @description The question, at most 140 characters. */
+                        question: string;
+                        /** @description 2 to 4 different options of at most 30 characters. */
+                        options: string[];
+                        /**
+                         * @description How many days people can vote: 1, 3, 7, or 14. Default: 3.
+                         * @default 3
+                         */
+                        durationDays: number;
+                    };
                 };
                 twitter?: {
                     /**
@@ -8904,12 +9295,32 @@ export interface components {
                      * @default false
                      */
                     paidPartnership: boolean;
+                    /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                    poll?: {
+                        /** @description 2 to 4 different options of at most 25 characters. */
+                        options: string[];
+                        /**
+                         * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                         * @default 1440
+                         */
+                        durationMinutes: number;
+                    };
                     /** @description The posts that follow the caption as a thread, in order, each as a reply to the one before. The first post has the caption, the hashtags, and the files of `content`. */
                     thread?: {
                         /** @default  */
                         text: string;
                         /** @description Its files, in order: up to 4 images, or a GIF or a video. */
                         mediaIds?: string[];
+                        /** @description A poll. The text of the post is the question. A post with a poll has no files. */
+                        poll?: {
+                            /** @description 2 to 4 different options of at most 25 characters. */
+                            options: string[];
+                            /**
+                             * @description How long people can vote: 5 minutes to 7 days. Default: one day.
+                             * @default 1440
+                             */
+                            durationMinutes: number;
+                        };
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;

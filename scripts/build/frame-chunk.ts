@@ -34,17 +34,17 @@ const TOGETHER: readonly (readonly [chunk: string, modules: RegExp])[] = [
   ['fan', /\/app\/components\/fan\//u],
   [
     'draft',
-    /\/app\/(?:components\/client\/(?:accepted-post|apply-files|brief-store|draft-store|forget-draft|responses|saved-draft-store|session-store|typed-early)|domain\/(?:composer\/(?:composer-accounts|draft(?:-accounts|-cover|-fields|-files|-thread)?)|posts\/(?:accounts-per-post|disclosures|files-per-post|max-thread-posts|publish-options|time-choice|youtube-category-ids)|text\/hashtag-text))\.ts$/u,
+    /\/app\/(?:components\/client\/(?:accepted-post|apply-files|brief-store|draft-store|forget-draft|responses|saved-draft-store|session-store|typed-early)|domain\/(?:composer\/(?:composer-accounts|draft(?:-accounts|-cover|-fields|-files|-poll|-thread)?)|posts\/(?:accounts-per-post|disclosures|files-per-post|max-thread-posts|poll-limits|publish-options|reconnect-window|time-choice|youtube-category-ids)|text\/hashtag-text))\.ts$/u,
   ],
   [
     'composing',
     /\/app\/(?:components\/(?:client\/early-draft|composer\/load-requests|hooks\/use-(?:draft|uploads))|domain\/composer\/insert-texts)\.tsx?$/u,
   ],
   // Icons of the actions on a post.
-  ['post-icons', /\/lucide-react\/dist\/esm\/icons\/(?:ban|circle-question-mark|copy|repeat)\.mjs$/u],
+  ['post-icons', /\/lucide-react\/dist\/esm\/icons\/(?:ban|calendar-clock|circle-question-mark|copy|repeat|send|trash)\.mjs$/u],
   [
     'composer',
-    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:lazy-panels|problem|publish-safely|ready-note|shown-fits)|hooks\/use-(?:clear-when-sent|poster)|media\/further-files)|domain\/media\/file-formats)\.tsx?$/u,
+    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:lazy-panels|problem|publish-safely|ready-note|shown-fits)|hooks\/use-(?:clear-when-sent|poster)|media\/further-files|ui\/lazy-toast)|domain\/media\/file-formats)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/image-plus\.mjs$/u,
   ],
 ];
 

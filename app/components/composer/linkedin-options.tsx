@@ -1,3 +1,4 @@
+import { hasPoll } from '#app/domain/composer/draft-poll.ts';
 import type { Draft, DraftText } from '#app/domain/composer/draft.ts';
 import { findLink } from '#app/domain/text/find-link.ts';
 import {
@@ -9,6 +10,8 @@ import { useLinkPage } from '../hooks/use-link-page.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { FieldMessages } from '../ui/field-messages.tsx';
 import { LazyLinkImage } from './lazy-link-image.tsx';
+import { LinkedInPoll } from './linkedin-poll.tsx';
+import { OptionChecks } from './option-checks.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import type { Cover } from './use-cover.ts';
 
@@ -21,18 +24,37 @@ interface LinkedInOptionsProps {
   readonly onChange: (options: Draft['linkedin']) => void;
 }
 
-/** Options for the preview card of the first link: its text and its image. A post with media has no card. */
+/** LinkedIn's poll, and the options for the preview card of the first link. A post with media or a poll has no card. */
 export function LinkedInOptions(props: LinkedInOptionsProps) {
-  const { options, text, hasMedia, cover, problem, onChange } = props;
+  const { options, text, hasMedia, onChange } = props;
   const isHydrated = useIsHydrated();
-  const url = hasMedia ? null : findLink(text.caption);
-  const page = useLinkPage(options.noCard ? null : url);
-  if (url === null && isHydrated) return null;
-  // Always visible without scripts, because nothing could show the field again.
-  const hidesImage = isHydrated && (options.noImage || options.noCard);
+  const hasCard = !hasMedia && !hasPoll(options.poll);
+  const url = hasCard ? findLink(text.caption) : null;
   return (
     <fieldset className="opts" id="linkedin-options" tabIndex={-1}>
-      <legend className="h">LinkedIn link preview</legend>
+      <legend className="h">LinkedIn</legend>
+      <LinkedInPoll poll={options.poll} onChange={(poll) => onChange({ ...options, poll })} />
+      {/* Always there without scripts, because nothing could show the fields again. */}
+      {url === null && isHydrated ? null : <LinkCard {...props} url={url} />}
+    </fieldset>
+  );
+}
+
+/** The text and the image of the preview card. */
+function LinkCard({
+  url,
+  options,
+  hasMedia,
+  cover,
+  problem,
+  onChange,
+}: LinkedInOptionsProps & { readonly url: string | null }) {
+  const isHydrated = useIsHydrated();
+  const page = useLinkPage(options.noCard ? null : url);
+  const hidesImage = isHydrated && (options.noImage || options.noCard);
+  return (
+    <>
+      <p className="small sub">Link preview</p>
       <LinkWords
         options={options}
         page={page}
@@ -42,29 +64,20 @@ export function LinkedInOptions(props: LinkedInOptionsProps) {
       {hasMedia || hidesImage ? null : (
         <LazyLinkImage cover={cover} messages={listMessages(problem, 'cover')} />
       )}
-      <div className="checks">
-        <label className="check">
-          <input
-            type="checkbox"
-            name="linkedin.noImage"
-            checked={options.noImage}
-            onChange={({ target }) => onChange({ ...options, noImage: target.checked })}
-          />
-          <span>No image</span>
-        </label>
-        <label className="check">
-          <input
-            type="checkbox"
-            name="linkedin.noCard"
-            checked={options.noCard}
-            onChange={({ target }) => onChange({ ...options, noCard: target.checked })}
-          />
-          <span>No link preview</span>
-        </label>
-      </div>
-    </fieldset>
+      <OptionChecks
+        platform="linkedin"
+        labels={CARD_CHOICES}
+        options={options}
+        onChange={(change) => onChange({ ...options, ...change })}
+      />
+    </>
   );
 }
+
+const CARD_CHOICES = [
+  ['noImage', 'No image'],
+  ['noCard', 'No link preview'],
+] as const;
 
 interface LinkWordsProps extends Pick<LinkedInOptionsProps, 'options' | 'onChange'> {
   /** Null until the page is read. */

@@ -54,6 +54,7 @@ export function PreviewStacks({ frame, ...staged }: PreviewStacksProps) {
                   row={row}
                   draft={draft}
                   files={files}
+                  draftFiles={previews}
                   cardPicture={files.length > 0 ? null : cover.picture}
                   frame={frame}
                 />

@@ -158,6 +158,8 @@ const REMEDY_HREFS: Readonly<Record<Remedy, string>> = {
   choose_privacy: '#tiktok-options',
   change_disclosure: '#tiktok-options',
   edit_thread: '#twitter-options',
+  edit_poll: '#twitter-options',
+  edit_linkedin_poll: '#linkedin-options',
   edit_comment: '#first-comment',
   edit_title: '#youtube-options',
   edit_tags: '#youtube-options',
@@ -178,6 +180,8 @@ const REMEDY_TEXTS: Readonly<Record<Exclude<Remedy, 'choose_account'>, string>> 
   edit_title: 'Edit title',
   edit_tags: 'Edit tags',
   edit_thread: 'Edit thread',
+  edit_poll: 'Edit poll',
+  edit_linkedin_poll: 'Edit poll',
   edit_comment: 'Edit first comment',
 };
 

@@ -1,10 +1,13 @@
 import { useCallback } from 'react';
 import type { AccountTier } from '#app/domain/platforms/account-tier.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
+import { hasPoll } from '#app/domain/composer/draft-poll.ts';
 import {
   type DraftThreadPost,
-  listThreadPosts,
-  toDraftThread,
+  EMPTY_THREAD_POST,
+  isEmptyPost,
+  threadPollField,
+  trimThread,
 } from '#app/domain/composer/draft-thread.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { MAX_THREAD_POSTS } from '#app/domain/posts/max-thread-posts.ts';
@@ -13,6 +16,8 @@ import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import type { DraftState } from '../hooks/use-draft.ts';
 import { OptionChecks } from './option-checks.tsx';
 import { ThreadFiles, type ThreadFilesProps } from './thread-files.tsx';
+import { TwitterPoll } from './twitter-poll.tsx';
+import { useOpenOnce } from './use-open-once.ts';
 
 export interface ThreadFieldsProps extends Pick<DraftState, 'files' | 'change' | 'changeFiles'> {
   readonly options: Draft['twitter'];
@@ -25,25 +30,23 @@ const CHOICES = [
   ['threadNumbers', 'Number the posts, such as 2/5'],
 ] as const;
 
-const EMPTY_POST: DraftThreadPost = { text: '', mediaIds: [] };
-
 /**
  * The posts that follow the caption as a thread. The last field is always empty, so that another post can be added,
  * also without scripts.
  */
 export function ThreadFields({ options, tier, files, change, changeFiles }: ThreadFieldsProps) {
-  const posts = [...listThreadPosts(options), EMPTY_POST].slice(0, MAX_THREAD_POSTS - 1);
+  const posts = [...trimThread(options.thread), EMPTY_THREAD_POST].slice(0, MAX_THREAD_POSTS - 1);
   // From the draft as it is then, because an upload may end much later.
   const changePost = useCallback(
     (index: number, next: (post: DraftThreadPost) => Partial<DraftThreadPost>): void => {
       change(({ twitter }) => {
-        const all = listThreadPosts(twitter);
+        const all = twitter.thread;
         const length = Math.max(all.length, index + 1);
-        const changed = Array.from({ length }, (_, at) => {
-          const post = all[at] ?? EMPTY_POST;
+        const thread = Array.from({ length }, (_, at) => {
+          const post = all[at] ?? EMPTY_THREAD_POST;
           return at === index ? { ...post, ...next(post) } : post;
         });
-        return { twitter: { ...twitter, ...toDraftThread(changed) } };
+        return { twitter: { ...twitter, thread } };
       });
     },
     [change],
@@ -74,6 +77,7 @@ export function ThreadFields({ options, tier, files, change, changeFiles }: Thre
           tier={tier}
           files={files}
           onText={(text) => changePost(index, () => ({ text }))}
+          onPoll={(poll) => changePost(index, () => ({ poll }))}
           onFile={onFile}
           onRemove={onRemove}
         />
@@ -91,14 +95,16 @@ export function ThreadFields({ options, tier, files, change, changeFiles }: Thre
 interface ThreadPostProps extends ThreadFilesProps {
   readonly text: string;
   readonly tier: AccountTier;
+  readonly poll: DraftThreadPost['poll'];
   readonly onText: (text: string) => void;
+  readonly onPoll: (poll: DraftThreadPost['poll']) => void;
 }
 
 /** A post after the caption. With a split caption, the published thread has more posts. */
-function ThreadPost({ text, tier, onText, ...files }: ThreadPostProps) {
+function ThreadPost({ text, tier, poll, onText, onPoll, ...files }: ThreadPostProps) {
   const isHydrated = useIsHydrated();
   const number = files.index + 2;
-  const isNext = text === '' && files.mediaIds.length === 0;
+  const isNext = isEmptyPost({ text, mediaIds: files.mediaIds, poll });
   const id = `twitter-thread-${number}`;
   const { count, max } = countText('twitter', { caption: text, hashtags: [] }, tier);
   return (
@@ -120,6 +126,23 @@ function ThreadPost({ text, tier, onText, ...files }: ThreadPostProps) {
         </p>
       )}
       {isHydrated || files.mediaIds.length > 0 ? <ThreadFiles {...files} /> : null}
+      {isNext ? null : <ThreadPoll index={files.index} poll={poll} onChange={onPoll} />}
     </div>
+  );
+}
+
+interface ThreadPollProps {
+  readonly index: number;
+  readonly poll: DraftThreadPost['poll'];
+  readonly onChange: (poll: DraftThreadPost['poll']) => void;
+}
+
+function ThreadPoll({ index, poll, onChange }: ThreadPollProps) {
+  const isOpen = useOpenOnce(hasPoll(poll));
+  return (
+    <details className="moreopts" open={isOpen}>
+      <summary className="small">Poll in post {index + 2}</summary>
+      <TwitterPoll name={threadPollField(index)} poll={poll} onChange={onChange} />
+    </details>
   );
 }

@@ -1,9 +1,11 @@
-import { listThreadPosts } from '#app/domain/composer/draft-thread.ts';
+import { hasPoll } from '#app/domain/composer/draft-poll.ts';
+import { trimThread } from '#app/domain/composer/draft-thread.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { TWITTER_REPLIERS } from '#app/domain/posts/publish-options.ts';
 import { OptionChecks } from './option-checks.tsx';
 import { useOpenOnce } from './use-open-once.ts';
 import { ThreadFields, type ThreadFieldsProps } from './thread-fields.tsx';
+import { TwitterPoll } from './twitter-poll.tsx';
 
 export interface TwitterOptionsProps extends ThreadFieldsProps {
   readonly onChange: (options: Draft['twitter']) => void;
@@ -25,7 +27,8 @@ const LABELS = [
 /** Lets a person write a thread, and choose who can reply and how the post is labeled. Starts open where something is set. */
 export function TwitterOptions({ onChange, ...props }: TwitterOptionsProps) {
   const { options } = props;
-  const isThreadOpen = useOpenOnce(listThreadPosts(options).length > 0 || options.splitCaption);
+  const isThreadOpen = useOpenOnce(trimThread(options.thread).length > 0 || options.splitCaption);
+  const isPollOpen = useOpenOnce(hasPoll(options.poll));
   const isOpen = useOpenOnce(
     options.replySettings !== 'everyone' || LABELS.some(([name]) => options[name]),
   );
@@ -35,6 +38,15 @@ export function TwitterOptions({ onChange, ...props }: TwitterOptionsProps) {
       <details className="moreopts" open={isThreadOpen}>
         <summary className="small">Thread</summary>
         <ThreadFields {...props} />
+      </details>
+      <details className="moreopts" open={isPollOpen}>
+        <summary className="small">Poll</summary>
+        <p className="small sub">The caption is the question. A post with a poll has no files.</p>
+        <TwitterPoll
+          name="twitter.poll"
+          poll={options.poll}
+          onChange={(poll) => onChange({ ...options, poll })}
+        />
       </details>
       <details className="moreopts" open={isOpen}>
         <summary className="small">Replies and labels</summary>

@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { PreviewAvatar } from './preview-avatar.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { clampAspect, PreviewMedia } from './preview-media.tsx';
+import { PreviewPoll } from './preview-poll.tsx';
 import { PreviewCaption } from './preview-caption.tsx';
 import type { PreviewProps } from './preview-types.ts';
 
@@ -65,8 +66,9 @@ export function LinkedInPreview({
   frame,
   card,
   cardPicture,
+  poll,
 }: LinkedInPreviewProps) {
-  const url = media || card.noCard ? null : findLink(text.whole);
+  const url = media || poll || card.noCard ? null : findLink(text.whole);
   return (
     <div className={frame === 'desktop' ? 'lk li wide' : 'lk li'}>
       <div className="lk-row hd">
@@ -84,6 +86,7 @@ export function LinkedInPreview({
       {media && files.length === 1 ? (
         <PreviewMedia media={media} aspect={clampAspect(media, FEED_RANGE)} />
       ) : null}
+      {poll ? <PreviewPoll {...poll} /> : null}
       {url === null ? null : <LinkCard url={url} card={card} picture={cardPicture} />}
       {ACTIONS}
     </div>

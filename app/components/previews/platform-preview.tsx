@@ -11,7 +11,13 @@ import { toPreviewTitle } from '#app/domain/preview/preview-title.ts';
 import { FacebookPreview } from './facebook.tsx';
 import { InstagramPreview } from './instagram.tsx';
 import { LinkedInPreview } from './linkedin.tsx';
-import type { PreviewAccount, PreviewFrame, PreviewMedia, PreviewProps } from './preview-types.ts';
+import type {
+  PreviewAccount,
+  PreviewFrame,
+  PreviewMedia,
+  PreviewProps,
+  PreviewReply,
+} from './preview-types.ts';
 import { ReelPreview } from './reel.tsx';
 import { ShortPreview } from './short.tsx';
 import { StoryPreview } from './story.tsx';
@@ -24,8 +30,8 @@ interface PlatformPreviewProps extends PreviewProps {
   readonly draft: Draft;
   /** The author's own image for LinkedIn's link preview. */
   readonly cardPicture: MediaOutput | null;
-  /** The texts of the posts that follow as a thread. */
-  readonly thread: readonly string[];
+  /** The posts that follow on Twitter: the thread, and the first comment. */
+  readonly replies: readonly PreviewReply[];
 }
 
 /** Draws the post as the platform does, including its separate layout for videos if it has one. */
@@ -33,7 +39,7 @@ export function PlatformPreview({
   row,
   draft,
   cardPicture,
-  thread,
+  replies,
   ...preview
 }: PlatformPreviewProps) {
   if (isStory(row.platform, toFormatOptions(draft))) return <StoryPreview {...preview} />;
@@ -53,7 +59,7 @@ export function PlatformPreview({
     case 'linkedin':
       return <LinkedInPreview {...preview} card={draft.linkedin} cardPicture={cardPicture} />;
     case 'twitter':
-      return <TwitterPreview {...preview} thread={thread} />;
+      return <TwitterPreview {...preview} replies={replies} />;
   }
 }
 
@@ -61,7 +67,11 @@ export function PlatformPreview({
 const isReel = (platform: PlatformId, files: readonly PreviewMedia[]): boolean =>
   platform === 'instagram' && files.length === 1 && files[0]?.type === 'video';
 
-function YouTube({ row, draft, ...preview }: Omit<PlatformPreviewProps, 'cardPicture' | 'thread'>) {
+function YouTube({
+  row,
+  draft,
+  ...preview
+}: Omit<PlatformPreviewProps, 'cardPicture' | 'replies'>) {
   const { caption, hashtags } = row.text;
   const title = toPreviewTitle(draft.youtube.title, caption, preview.media?.fileName ?? 'Untitled');
   return row.notes.includes(PUBLISHED_AS_SHORT) ? (

@@ -38,6 +38,22 @@ export interface PreviewCrop {
   readonly height: number;
 }
 
+/** A poll as the platform shows it. */
+export interface PreviewPoll {
+  /** Null where the post's text is the question. */
+  readonly question: string | null;
+  readonly options: readonly string[];
+  /** How long it's open, in words. */
+  readonly duration: string;
+}
+
+/** A post that follows as a reply: of the thread, or the first comment on Twitter. */
+export interface PreviewReply {
+  readonly text: string;
+  readonly files: readonly PreviewMedia[];
+  readonly poll: PreviewPoll | null;
+}
+
 /** A phone's app, or the platform's website on a wide screen. */
 export type PreviewFrame = 'mobile' | 'desktop';
 
@@ -49,6 +65,7 @@ export interface PreviewProps {
   readonly media: PreviewMedia | null;
   /** All files, in order. */
   readonly files: readonly PreviewMedia[];
+  readonly poll: PreviewPoll | null;
   /** The file that a carousel shows, counted from 0. */
   readonly page: number;
   /** The person opened the folded text. */

@@ -3,10 +3,7 @@ import { type MouseEvent, useState } from 'react';
 import { PUBLISHED_AS_SHORT } from '#app/domain/composer/composer-notes.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { toCountText } from '#app/domain/text/count-text.ts';
-import type { Draft, DraftText } from '#app/domain/composer/draft.ts';
-import { toTwitterOptions } from '#app/domain/composer/draft-options.ts';
-import { isThread, toThreadTexts } from '#app/domain/content/thread-texts.ts';
-import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import {
@@ -20,7 +17,15 @@ import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { CarouselPages } from './carousel.tsx';
 import { FitNote } from './fit-note.tsx';
 import { usePages } from './use-pages.ts';
-import type { PreviewAccount, PreviewFrame, PreviewMedia } from './preview-types.ts';
+import { FirstComment } from './first-comment.tsx';
+import { listPosts } from './list-posts.ts';
+import type {
+  PreviewAccount,
+  PreviewFrame,
+  PreviewMedia,
+  PreviewPoll,
+  PreviewReply,
+} from './preview-types.ts';
 import { PlatformPreview, toFoldRule, toPreviewAccount } from './platform-preview.tsx';
 
 interface PreviewProps {
@@ -28,22 +33,24 @@ interface PreviewProps {
   readonly draft: Draft;
   /** In order. */
   readonly files: readonly PreviewMedia[];
+  /** All files of the draft, for the posts of a thread. */
+  readonly draftFiles: readonly PreviewMedia[];
   /** The author's own image for LinkedIn's link preview. */
   readonly cardPicture: MediaOutput | null;
   readonly frame: PreviewFrame;
 }
 
 /** One platform's preview with its name, its status, and a text version of the drawing. */
-export function Preview({ row, draft, files, cardPicture, frame }: PreviewProps) {
+export function Preview({ row, draft, files, draftFiles, cardPicture, frame }: PreviewProps) {
   const { platform } = row;
   const media = files[0] ?? null;
   const { name } = PLATFORMS[platform];
   const [isOpened, setOpened] = useState(false);
   const account = toPreviewAccount(row);
   const rule = toFoldRule(platform, { account, files, frame });
-  const [first, ...thread] = listTexts(row, draft);
+  const { poll, replies, comment, ...first } = listPosts(row, draft, draftFiles);
   const tier = row.account?.tier ?? 'standard';
-  const text = toPreviewText(platform, first ?? row.text, { rule, tier });
+  const text = toPreviewText(platform, first.text, { rule, tier });
   const isOpen = isOpened && text.folded.isCut;
   const { page, showPage, swipe } = usePages(files.length);
   // Pointer shortcut, as on the platform. The button below works for everyone.
@@ -59,8 +66,9 @@ export function Preview({ row, draft, files, cardPicture, frame }: PreviewProps)
       </figcaption>
       <PostedAs row={row} />
       <p className="vh">
-        {describe(row, { account, text, files })}
-        {thread.map(({ caption }) => ` Then: ${caption}`)}
+        {describe(row, { account, text, files, poll })}
+        {replies.map((reply) => ` Then: ${describeReply(reply)}`)}
+        {comment && ` First comment: ${comment}`}
       </p>
       <div className="look" data-frame={frame} aria-hidden="true" onClick={handleClick} {...swipe}>
         <PlatformPreview
@@ -73,9 +81,11 @@ export function Preview({ row, draft, files, cardPicture, frame }: PreviewProps)
           files={files}
           page={page}
           isOpen={isOpen}
-          thread={thread.map(({ caption }) => caption)}
+          poll={poll}
+          replies={replies}
           frame={frame}
         />
+        <FirstComment platform={platform} account={account} text={comment} />
       </div>
       {platform === 'instagram' && files.length > 1 ? (
         <CarouselPages page={page} count={files.length} onPage={showPage} />
@@ -89,28 +99,32 @@ export function Preview({ row, draft, files, cardPicture, frame }: PreviewProps)
   );
 }
 
-/** Returns the texts of the posts that Twitter gets as a thread, or the text of the only post. */
-function listTexts({ platform, text, account }: PlatformAssessment, draft: Draft): DraftText[] {
-  const twitter = toTwitterOptions(draft.twitter);
-  if (platform !== 'twitter' || !isThread(twitter)) return [text];
-  const { caption, hashtags } = text;
-  const tier = account?.tier ?? 'standard';
-  const content = { caption, hashtags: normalizeHashtags(hashtags), tier, twitter };
-  return toThreadTexts(content).texts.map((each) => ({ caption: each, hashtags: [] }));
-}
-
 interface Described {
   readonly account: PreviewAccount;
   readonly text: PreviewText;
   readonly files: readonly PreviewMedia[];
+  readonly poll: PreviewPoll | null;
 }
 
 /** Returns the drawing in words. */
-function describe({ platform }: PlatformAssessment, { account, text, files }: Described): string {
+function describe(
+  { platform }: PlatformAssessment,
+  { account, text, files, poll }: Described,
+): string {
   const { name } = PLATFORMS[platform];
   const cut = text.folded.isCut ? ` ${name} shows the first ${text.folded.count} characters.` : '';
   const words = text.whole || 'no words';
-  return `${account.name} on ${name}: ${words}.${cut}${files.map(toFileText).join('')}`;
+  const attached = [...files.map(toFileText), toPollText(poll)].join('');
+  return `${account.name} on ${name}: ${words}.${cut}${attached}`;
+}
+
+const describeReply = ({ text, files, poll }: PreviewReply): string =>
+  [text, ...files.map(toFileText), toPollText(poll)].join('');
+
+function toPollText(poll: PreviewPoll | null): string {
+  if (!poll) return '';
+  const asked = poll.question === null ? '' : ` “${poll.question}”`;
+  return ` With a poll${asked}, open for ${poll.duration}: ${poll.options.join(', ')}.`;
 }
 
 const toFileText = ({ fileName, altText }: PreviewMedia): string =>

@@ -7,13 +7,15 @@ import {
   Repeat2,
   Share,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { toPlatformText } from '#app/domain/preview/preview.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PreviewAvatar } from './preview-avatar.tsx';
+import { PreviewPoll } from './preview-poll.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { clampAspect, PreviewMedia } from './preview-media.tsx';
 import { PreviewCaption, Rich } from './preview-caption.tsx';
-import type { PreviewProps } from './preview-types.ts';
+import type { PreviewProps, PreviewReply } from './preview-types.ts';
 
 /** Shown in full from 3:4 to 2:1. Taller images are cropped. */
 const FEED_RANGE = [0.75, 2] as const;
@@ -33,29 +35,34 @@ const ACTIONS = (
 );
 
 interface TwitterPreviewProps extends PreviewProps {
-  /** The texts of the posts that follow as a thread. */
-  readonly thread: readonly string[];
+  /** The posts that follow: the thread, and the first comment. */
+  readonly replies: readonly PreviewReply[];
 }
 
-export function TwitterPreview({ thread, ...first }: TwitterPreviewProps) {
+export function TwitterPreview({ replies, text, isOpen, ...first }: TwitterPreviewProps) {
+  const { account } = first;
   return (
     <>
-      <Post {...first} isFollowed={thread.length > 0} />
-      {thread.map((text, index) => (
-        <Reply
-          key={index}
-          account={first.account}
-          text={text}
-          isFollowed={index < thread.length - 1}
-        />
+      <Post {...first} isFollowed={replies.length > 0}>
+        <PreviewCaption text={text} isOpen={isOpen} />
+      </Post>
+      {replies.map((reply, index) => (
+        <Post key={index} {...reply} account={account} isFollowed={index < replies.length - 1}>
+          <Rich text={toPlatformText(reply.text, 'twitter')} />
+        </Post>
       ))}
     </>
   );
 }
 
-type PostProps = Omit<TwitterPreviewProps, 'thread'> & { readonly isFollowed: boolean };
+interface PostProps extends Pick<PreviewProps, 'account' | 'files' | 'poll'> {
+  readonly isFollowed: boolean;
+  /** The text. */
+  readonly children: ReactNode;
+}
 
-function Post({ account, text, media, files, isOpen, isFollowed }: PostProps) {
+function Post({ account, files, poll, isFollowed, children }: PostProps) {
+  const [media] = files;
   return (
     <div className={isFollowed ? 'lk tw followed' : 'lk tw'}>
       <PreviewAvatar account={account} size={40} />
@@ -66,7 +73,7 @@ function Post({ account, text, media, files, isOpen, isFollowed }: PostProps) {
           {MORE}
         </p>
         <p className="lk-txt" dir="auto">
-          <PreviewCaption text={text} isOpen={isOpen} />
+          {children}
         </p>
         {files.length > 1 ? <MediaGrid files={files} look="halves" /> : null}
         {media && files.length === 1 ? (
@@ -75,29 +82,7 @@ function Post({ account, text, media, files, isOpen, isFollowed }: PostProps) {
             {media.duration ? <span className="lk-dur">{media.duration}</span> : null}
           </PreviewMedia>
         ) : null}
-        {ACTIONS}
-      </div>
-    </div>
-  );
-}
-
-/** A later post of the thread. */
-function Reply({
-  account,
-  text,
-  isFollowed,
-}: Pick<PostProps, 'account' | 'isFollowed'> & { readonly text: string }) {
-  return (
-    <div className={isFollowed ? 'lk tw followed' : 'lk tw'}>
-      <PreviewAvatar account={account} size={40} />
-      <div className="lk-grow">
-        <p className="lk-row hd">
-          <b className="lk-one">{account.name}</b>
-          <span className="lk-one lk-grow">@{account.handle} · 1m</span>
-        </p>
-        <p className="lk-txt" dir="auto">
-          <Rich text={toPlatformText(text, 'twitter')} />
-        </p>
+        {poll ? <PreviewPoll {...poll} /> : null}
         {ACTIONS}
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { PLATFORM_IDS, type PlatformId, toPlatformId } from '../platforms/platforms.ts';
 import { splitTags } from '../posts/youtube-text-rules.ts';
 import { readCsvCell } from './csv-cell.ts';
+import { splitPoll } from './poll-cell.ts';
+import { readThread } from './thread-cell.ts';
 
 /** Turns a cell into its value in the publish request. */
 type ReadCell = (cell: string) => unknown;
@@ -19,35 +21,9 @@ const asPlatforms: ReadCell = (cell) => splitList(cell).map(toPlatformId);
 const asFlag: ReadCell = (cell) => FLAGS[unquote(cell).toLowerCase()] ?? cell;
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
-/** The posts of a thread are separated by a line of three hyphens. */
-const asThread: ReadCell = (cell) =>
-  cell
-    .split(/^\s*---\s*$/mu)
-    .filter((post) => post.trim() !== '')
-    .map(readThreadPost);
-
-/** The last line of a post of a thread, if it has files. */
-const THREAD_FILES = /(?:^|\n)media_ids:([^\n]*)$/u;
-
-function readThreadPost(post: string): { text: string; mediaIds?: string[] } {
-  const text = post.trim();
-  const [line, ids] = THREAD_FILES.exec(text) ?? [];
-  if (line === undefined || ids === undefined) return { text };
-  const mediaIds = ids.split(/[\s,;|]+/u).filter((id) => id !== '');
-  return { text: text.slice(0, -line.length).trimEnd(), mediaIds };
-}
-
-/** Returns a thread's cell as it's read again. */
-export const toThreadCell = (
-  thread: readonly { readonly text: string; readonly mediaIds?: readonly string[] | undefined }[],
-): string =>
-  thread
-    .map(({ text, mediaIds = [] }) =>
-      [text, ...(mediaIds.length > 0 ? [`media_ids: ${mediaIds.join(' ')}`] : [])]
-        .filter((line) => line !== '')
-        .join('\n'),
-    )
-    .join('\n---\n');
+/** Other text is kept as is, and validation reports it under the field's name. */
+const asNumber: ReadCell = (cell) =>
+  /^\d{1,9}$/u.test(unquote(cell)) ? Number(unquote(cell)) : cell;
 
 /** Spreadsheets write a space between the date and the time of day. */
 const asTime: ReadCell = (cell) => unquote(cell).replace(/^(\d{4}-\d\d-\d\d) +(?=\d)/u, '$1T');
@@ -161,9 +137,31 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     path: ['platformOptions', 'twitter', 'paidPartnership'],
     read: asFlag,
   },
-  twitter_thread: { path: ['platformOptions', 'twitter', 'thread'], read: asThread },
+  twitter_thread: { path: ['platformOptions', 'twitter', 'thread'], read: readThread },
   twitter_split_caption: { path: ['platformOptions', 'twitter', 'splitCaption'], read: asFlag },
   twitter_thread_numbers: { path: ['platformOptions', 'twitter', 'threadNumbers'], read: asFlag },
+  twitter_poll_options: {
+    path: ['platformOptions', 'twitter', 'poll', 'options'],
+    read: splitPoll,
+    whole: '/platformOptions/twitter/poll',
+  },
+  twitter_poll_minutes: {
+    path: ['platformOptions', 'twitter', 'poll', 'durationMinutes'],
+    read: asNumber,
+  },
+  linkedin_poll_question: {
+    path: ['platformOptions', 'linkedin', 'poll', 'question'],
+    read: asText,
+    whole: '/platformOptions/linkedin/poll',
+  },
+  linkedin_poll_options: {
+    path: ['platformOptions', 'linkedin', 'poll', 'options'],
+    read: splitPoll,
+  },
+  linkedin_poll_days: {
+    path: ['platformOptions', 'linkedin', 'poll', 'durationDays'],
+    read: asNumber,
+  },
   linkedin_link_card: { path: ['platformOptions', 'linkedin', 'linkCard'], read: asFlag },
   linkedin_link_title: { path: ['platformOptions', 'linkedin', 'linkTitle'], read: asText },
   linkedin_link_description: {

@@ -8,8 +8,9 @@ import {
   REASON_COLUMN,
   toCommentColumn,
   toFilesColumn,
-  toThreadCell,
 } from './bulk-csv.ts';
+import { toPollCell } from './poll-cell.ts';
+import { toThreadCell } from './thread-cell.ts';
 import { type ExportedPost, listSharedFiles } from './exported-post.ts';
 
 /** The columns of an export: those of a bulk run, and the results, which runs ignore. */
@@ -72,6 +73,10 @@ const CELLS: Readonly<Record<string, ReadCell>> = {
   queue_front: () => '',
   external_id: ({ post }) => post.id,
   twitter_thread: ({ input }) => toThreadCell(input?.platformOptions.twitter?.thread ?? []),
+  twitter_poll_options: ({ input }) =>
+    toPollCell(input?.platformOptions.twitter?.poll?.options ?? []),
+  linkedin_poll_options: ({ input }) =>
+    toPollCell(input?.platformOptions.linkedin?.poll?.options ?? []),
 };
 
 function toCell(column: string, exported: ExportedPost): string {

@@ -15,8 +15,9 @@ import type { FileFits } from './file-fits.ts';
 import { toRequestThread } from './draft-thread.ts';
 import {
   isDisclosureOpen,
-  toTikTokOptions,
   toFormatOptions,
+  toLinkedInOptions,
+  toTikTokOptions,
   toTwitterOptions,
 } from './draft-options.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
@@ -35,6 +36,8 @@ export type Remedy =
   | 'edit_title'
   | 'edit_tags'
   | 'edit_thread'
+  | 'edit_poll'
+  | 'edit_linkedin_poll'
   | 'edit_comment'
   | 'choose_account';
 
@@ -109,13 +112,14 @@ export function checkDraft(
     hashtags,
     commentHashtags,
     media: files.map(({ file, fit }) => fit?.output ?? file),
-    threadMedia: toRequestThread(draft.twitter).map(({ mediaIds = [] }) =>
+    threadMedia: toRequestThread(draft.twitter.thread).map(({ mediaIds = [] }) =>
       pickFiles(mediaIds, facts.files),
     ),
     instagram: own.instagram,
     facebook: own.facebook,
     tiktok: own.tiktok,
     twitter: own.twitter,
+    linkedin: toLinkedInOptions(draft.linkedin),
     tiktokPrivacyLevels: facts.creators[id]?.privacyLevels ?? null,
   });
   const findings = [
@@ -180,6 +184,9 @@ const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {
   'tiktok.disclosure': 'change_disclosure',
   'twitter.thread': 'edit_thread',
   'twitter.threadFiles': 'edit_thread',
+  'twitter.poll': 'edit_poll',
+  'twitter.threadPoll': 'edit_thread',
+  'linkedin.poll': 'edit_linkedin_poll',
   firstComment: 'edit_comment',
   content: null,
 };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { DraftContent } from '../posts/saved-drafts.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
-import { toDraftThread } from './draft-thread.ts';
+import { type DraftPoll, NO_LINKEDIN_POLL, NO_POLL } from './draft-poll.ts';
 import { type Draft, EMPTY_DRAFT, type PublishTargets, toPublishRequest } from './draft.ts';
 import { fromTimeRequest, isTimeComplete, PUBLISH_NOW } from '../posts/time-choice.ts';
 import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
@@ -154,8 +154,25 @@ function toOptionDrafts({
   };
 }
 
-function toTwitter({ thread = [], ...options }: PlatformOptions<'twitter'>): Draft['twitter'] {
-  return { ...EMPTY_DRAFT.twitter, ...options, ...toDraftThread(thread) };
+function toTwitter({
+  thread = [],
+  poll,
+  ...options
+}: PlatformOptions<'twitter'>): Draft['twitter'] {
+  return {
+    ...EMPTY_DRAFT.twitter,
+    ...options,
+    poll: fromTwitterPoll(poll),
+    thread: thread.map((post) => ({
+      text: post.text,
+      mediaIds: post.mediaIds ?? [],
+      poll: fromTwitterPoll(post.poll),
+    })),
+  };
+}
+
+function fromTwitterPoll(poll: PlatformOptions<'twitter'>['poll']): DraftPoll {
+  return poll ? { ...NO_POLL, options: poll.options, duration: poll.durationMinutes } : NO_POLL;
 }
 
 function toTikTok({
@@ -192,6 +209,14 @@ function toYouTube(options: PlatformOptions<'youtube'>): Draft['youtube'] {
 }
 
 function toLinkedIn(options: PlatformOptions<'linkedin'>): Draft['linkedin'] {
-  const { linkTitle = '', linkDescription = '', linkCard, linkImage } = options;
-  return { title: linkTitle, description: linkDescription, noCard: !linkCard, noImage: !linkImage };
+  const { linkTitle = '', linkDescription = '', linkCard, linkImage, poll } = options;
+  return {
+    title: linkTitle,
+    description: linkDescription,
+    noCard: !linkCard,
+    noImage: !linkImage,
+    poll: poll
+      ? { question: poll.question, options: poll.options, duration: poll.durationDays }
+      : NO_LINKEDIN_POLL,
+  };
 }

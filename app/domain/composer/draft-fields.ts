@@ -1,5 +1,6 @@
 import { parseCover, toCoverFields } from './draft-cover.ts';
 import { parseDraftFiles, toFileFields } from './draft-files.ts';
+import { NO_LINKEDIN_POLL, parsePoll, toPollFields } from './draft-poll.ts';
 import { parseThread, toThreadFields } from './draft-thread.ts';
 import type { Draft, DraftText } from './draft.ts';
 import { parseTimeChoice, toTimeFields } from '../posts/time-choice.ts';
@@ -123,12 +124,14 @@ export function parseDraft(fields: URLSearchParams): Draft {
       ...readFlags(fields, 'linkedin'),
       title: readText(fields, 'linkedin.title'),
       description: readText(fields, 'linkedin.description'),
+      poll: parsePoll(fields, 'linkedin.poll', NO_LINKEDIN_POLL),
     },
     twitter: {
       ...readFlags(fields, 'twitter'),
       replySettings:
         TWITTER_REPLIERS.find((who) => who === fields.get('twitter.replySettings')) ?? 'everyone',
-      ...parseThread(fields, toTyped),
+      poll: parsePoll(fields, 'twitter.poll'),
+      thread: parseThread(fields, toTyped),
     },
     comment: parseComment(fields),
     disclosure: DISCLOSURES.filter((name) => isOn(fields, `disclosure.${name}`)),
@@ -256,7 +259,12 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ...toCoverFields(draft.cover),
     ...toTimeFields(draft.time),
   ];
-  return [...fields.filter(([, value]) => value !== ''), ...toThreadFields(draft.twitter)];
+  return [
+    ...fields.filter(([, value]) => value !== ''),
+    ...toPollFields('twitter.poll', draft.twitter.poll),
+    ...toThreadFields(draft.twitter.thread),
+    ...toPollFields('linkedin.poll', draft.linkedin.poll),
+  ];
 }
 
 /** Converts where the post goes to form fields that `parseDraft` reads back, and that have no control. */

@@ -27,7 +27,7 @@ export function listMediaIds({
 
 /** Returns the IDs of all files in a draft, with those of the further posts of a thread, each once. */
 export const listAllMediaIds = (draft: NamesFiles): string[] => [
-  ...new Set([...listMediaIds(draft), ...listThreadIds(draft.twitter)]),
+  ...new Set([...listMediaIds(draft), ...listThreadIds(draft.twitter.thread)]),
 ];
 
 /** The parts of a draft that name files, apart from the cover. */
@@ -51,7 +51,10 @@ export function keepFiles<D extends NamesFiles>(draft: D, ids: readonly string[]
     ...draft,
     mediaIds: keep(draft.mediaIds),
     ownMediaIds: Object.fromEntries(own),
-    twitter: { ...draft.twitter, ...keepThreadFiles(draft.twitter, (id) => found.has(id)) },
+    twitter: {
+      ...draft.twitter,
+      thread: keepThreadFiles(draft.twitter.thread, (id) => found.has(id)),
+    },
   };
 }
 

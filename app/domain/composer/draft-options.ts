@@ -1,5 +1,6 @@
 import type { Draft } from './draft.ts';
-import { listThreadPosts, toRequestThread } from './draft-thread.ts';
+import { hasPoll, toLinkedInPoll, toTwitterPoll } from './draft-poll.ts';
+import { toRequestThread } from './draft-thread.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 import { splitTags } from '../posts/youtube-text-rules.ts';
 
@@ -38,22 +39,25 @@ export const toFormatOptions = ({
   facebook: toFacebookOptions(facebook),
 });
 
-const isChosen = ({ replySettings, thread, threadFiles, ...choices }: Draft['twitter']): boolean =>
+const isChosen = ({ replySettings, thread, poll, ...choices }: Draft['twitter']): boolean =>
   replySettings !== 'everyone' ||
-  listThreadPosts({ thread, threadFiles }).length > 0 ||
+  hasPoll(poll) ||
+  toRequestThread(thread).length > 0 ||
   Object.values(choices).some(Boolean);
 
 /** Returns the options of Twitter. Empty posts of a thread are left out. */
 export function toTwitterOptions({
   thread,
-  threadFiles,
+  poll,
   splitCaption,
   threadNumbers,
   ...options
 }: Draft['twitter']) {
-  const posts = toRequestThread({ thread, threadFiles });
+  const posts = toRequestThread(thread);
+  const sent = toTwitterPoll(poll);
   return {
     ...options,
+    ...(sent && { poll: sent }),
     ...(posts.length > 0 && { thread: posts }),
     ...(splitCaption && { splitCaption }),
     ...(threadNumbers && { threadNumbers }),
@@ -76,8 +80,16 @@ function toYouTubeOptions({ title, tags, categoryId, isQuiet, ...flags }: Draft[
   };
 }
 
-function toLinkedInOptions({ title, description, noCard, noImage }: Draft['linkedin']) {
+export function toLinkedInOptions({
+  title,
+  description,
+  noCard,
+  noImage,
+  poll,
+}: Draft['linkedin']) {
+  const sent = toLinkedInPoll(poll);
   return {
+    ...(sent && { poll: sent }),
     linkCard: !noCard,
     linkImage: !noImage,
     linkTitle: title.trim() || undefined,

@@ -1,84 +1,87 @@
+import { MAX_THREAD_POSTS } from '../posts/max-thread-posts.ts';
+import type { ThreadPost } from '../posts/thread.ts';
+import { hasPoll, NO_POLL, parsePoll, toPollFields, toTwitterPoll } from './draft-poll.ts';
 import type { Draft } from './draft.ts';
 
-type Thread = Pick<Draft['twitter'], 'thread' | 'threadFiles'>;
+type Thread = Draft['twitter']['thread'];
 
 /** A post of a thread as the composer edits it. */
-export interface DraftThreadPost {
-  readonly text: string;
-  readonly mediaIds: readonly string[];
-}
+export type DraftThreadPost = Thread[number];
 
-const split = (ids: string): string[] => ids.split(',').filter((id) => id !== '');
+export const EMPTY_THREAD_POST: DraftThreadPost = { text: '', mediaIds: [], poll: NO_POLL };
+
+/** Returns whether a post has neither a text nor files nor a poll. */
+export const isEmptyPost = ({
+  text,
+  mediaIds,
+  poll,
+}: Pick<DraftThreadPost, 'text' | 'poll'> & {
+  readonly mediaIds: readonly string[];
+}): boolean => text.trim() === '' && mediaIds.length === 0 && !hasPoll(poll);
 
 /** Returns the posts that follow the caption, without the empty ones at the end. */
-export function listThreadPosts({ thread, threadFiles }: Thread): DraftThreadPost[] {
-  const posts = Array.from({ length: Math.max(thread.length, threadFiles.length) }, (_, index) => ({
-    text: thread[index] ?? '',
-    mediaIds: split(threadFiles[index] ?? ''),
-  }));
-  return posts.slice(0, posts.findLastIndex((post) => !isEmptyPost(post)) + 1);
-}
-
-const isEmptyPost = ({ text, mediaIds }: DraftThreadPost): boolean =>
-  text.trim() === '' && mediaIds.length === 0;
-
-/** Returns the posts as a draft has them. */
-export function toDraftThread(
-  posts: readonly { readonly text: string; readonly mediaIds?: readonly string[] | undefined }[],
-): Thread {
-  const threadFiles = posts.map(({ mediaIds = [] }) => mediaIds.join());
-  return {
-    thread: posts.map(({ text }) => text),
-    threadFiles: threadFiles.some(Boolean) ? threadFiles : [],
-  };
-}
+export const trimThread = (thread: Thread): Thread =>
+  thread.slice(0, thread.findLastIndex((post) => !isEmptyPost(post)) + 1);
 
 /** Returns the posts as a request has them, without the empty ones. */
-export function toRequestThread(thread: Thread): { text: string; mediaIds?: string[] }[] {
-  return listThreadPosts(thread)
+export function toRequestThread(thread: Thread): ThreadPost[] {
+  return thread
     .filter((post) => !isEmptyPost(post))
-    .map(({ text, mediaIds }) => ({
-      text: text.trim(),
-      ...(mediaIds.length > 0 && { mediaIds: [...mediaIds] }),
-    }));
+    .map(({ text, mediaIds, poll }) => {
+      const sent = toTwitterPoll(poll);
+      return {
+        text: text.trim(),
+        ...(mediaIds.length > 0 && { mediaIds: [...mediaIds] }),
+        ...(sent && { poll: sent }),
+      };
+    });
 }
 
 /** Returns the IDs of the files of all posts. */
-export const listThreadIds = ({ threadFiles }: Thread): string[] => threadFiles.flatMap(split);
+export const listThreadIds = (thread: Thread): string[] =>
+  thread.flatMap(({ mediaIds }) => mediaIds);
 
 /** Returns the posts without the files that `keep` rejects. */
-export function keepThreadFiles(thread: Thread, keep: (id: string) => boolean): Thread {
-  const posts = listThreadPosts(thread);
-  return toDraftThread(posts.map((post) => ({ ...post, mediaIds: post.mediaIds.filter(keep) })));
-}
+export const keepThreadFiles = (thread: Thread, keep: (id: string) => boolean): Thread =>
+  thread.map((post) => ({ ...post, mediaIds: post.mediaIds.filter(keep) }));
 
 const FILES_FIELD = 'twitter.threadFiles';
 
+/** Returns the name of the form fields of a post's poll. */
+export const threadPollField = (index: number): string => `twitter.threadPoll.${index}`;
+
 /** Reads the form fields of a thread. The files of a post have its position in front: `0:id,id`. */
 export function parseThread(fields: URLSearchParams, toText: (field: string) => string): Thread {
-  const threadFiles: string[] = [];
-  for (const field of fields.getAll(FILES_FIELD).map(String)) {
-    const [, place, ids] = /^(\d{1,2}):(.*)$/su.exec(field) ?? [];
-    if (place !== undefined && ids !== undefined) threadFiles[Number(place)] = ids;
-  }
-  return {
-    thread: fields.getAll('twitter.thread').map((text) => toText(String(text))),
-    threadFiles: Array.from(threadFiles, (ids) => ids ?? ''),
-  };
+  const texts = fields.getAll('twitter.thread').map((text) => toText(String(text)));
+  const files = new Map(
+    fields.getAll(FILES_FIELD).map((field) => {
+      const [place = '', ids = ''] = String(field).split(':', 2);
+      return [Number(place), ids.split(',').filter((id) => id !== '')];
+    }),
+  );
+  const posts = Array.from({ length: MAX_THREAD_POSTS - 1 }, (_, index) => ({
+    text: texts[index] ?? '',
+    mediaIds: files.get(index) ?? [],
+    poll: parsePoll(fields, threadPollField(index)),
+  }));
+  return trimThread(posts);
 }
 
 /** Returns the form fields of a thread. An empty text is kept only in front of other posts. */
 export function toThreadFields(thread: Thread): [string, string][] {
-  const posts = listThreadPosts(thread);
+  const posts = trimThread(thread);
   return [
     ...posts.map(({ text }): [string, string] => ['twitter.thread', text]),
-    ...posts.flatMap((post, index) => toFilesField(index, post)),
+    ...posts.flatMap((post, index) => [
+      ...toFilesField(index, post),
+      ...toPollFields(threadPollField(index), post.poll),
+    ]),
   ];
 }
 
 /** Returns the form field of a post's files; none without files. */
 export const toFilesField = (
   index: number,
-  { mediaIds }: Pick<DraftThreadPost, 'mediaIds'>,
+  { mediaIds }: { readonly mediaIds: readonly string[] },
 ): [string, string][] =>
   mediaIds.length > 0 ? [[FILES_FIELD, `${index}:${mediaIds.join()}`]] : [];

@@ -6,6 +6,7 @@ import { DISCLOSURES } from '../posts/disclosures.ts';
 import { toCommentRequest } from './draft-comment.ts';
 import { DraftCover, NO_COVER } from './draft-cover.ts';
 import { getMediaIds, listMediaIds } from './draft-files.ts';
+import { NO_LINKEDIN_POLL, NO_POLL } from './draft-poll.ts';
 import { FocalPoint } from '../media/media.ts';
 import { PlatformId } from '../platforms/platforms.ts';
 import { PUBLISH_NOW, TimeChoice, toTimeRequest } from '../posts/time-choice.ts';
@@ -20,6 +21,13 @@ export const DraftText = z.object({
   hashtags: z.array(z.string()).default([]),
 });
 export type DraftText = z.infer<typeof DraftText>;
+
+/** As typed. Without any text, there's no poll. */
+const Poll = z.object({
+  question: z.string().default(''),
+  options: z.array(z.string()).default([]),
+  duration: z.number(),
+});
 
 const DraftInstagram = z.object({
   isStory: z.boolean().default(false),
@@ -55,14 +63,23 @@ const DraftYouTube = z.object({
   paidPlacement: z.boolean().default(false),
 });
 
+/** A post after the caption. Drafts saved before it could have files have only its text. */
+const DraftThreadPost = z.preprocess(
+  (stored) => (typeof stored === 'string' ? { text: stored } : stored),
+  z.object({
+    text: z.string().default(''),
+    mediaIds: z.array(z.string()).default([]),
+    poll: Poll.prefault(NO_POLL),
+  }),
+);
+
 const DraftTwitter = z.object({
   replySettings: z.enum(TWITTER_REPLIERS).default('everyone'),
   madeWithAi: z.boolean().default(false),
   paidPartnership: z.boolean().default(false),
-  /** The texts of the posts that follow the caption. Empty ones aren't sent. */
-  thread: z.array(z.string()).default([]),
-  /** The IDs of the files of each of these posts, separated by commas. */
-  threadFiles: z.array(z.string()).default([]),
+  poll: Poll.prefault(NO_POLL),
+  /** The posts that follow the caption. Empty ones aren't sent. */
+  thread: z.array(DraftThreadPost).default([]),
   splitCaption: z.boolean().default(false),
   threadNumbers: z.boolean().default(false),
 });
@@ -84,6 +101,7 @@ const DraftLinkedIn = z.object({
   description: z.string().default(''),
   noCard: z.boolean().default(false),
   noImage: z.boolean().default(false),
+  poll: Poll.prefault(NO_LINKEDIN_POLL),
 });
 
 /**
@@ -165,13 +183,19 @@ export const EMPTY_DRAFT: Draft = {
     noEmbedding: false,
     paidPlacement: false,
   },
-  linkedin: { title: '', description: '', noCard: false, noImage: false },
+  linkedin: {
+    title: '',
+    description: '',
+    noCard: false,
+    noImage: false,
+    poll: NO_LINKEDIN_POLL,
+  },
   twitter: {
     replySettings: 'everyone',
     madeWithAi: false,
     paidPartnership: false,
+    poll: NO_POLL,
     thread: [],
-    threadFiles: [],
     splitCaption: false,
     threadNumbers: false,
   },

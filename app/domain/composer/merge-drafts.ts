@@ -1,8 +1,8 @@
 import { toCanonicalJson } from '../api/canonical-json.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 import { DISCLOSURE_LABELS, DISCLOSURES } from '../posts/disclosures.ts';
-import { listThreadIds } from './draft-thread.ts';
-import type { Draft, DraftText } from './draft.ts';
+import { describeOption } from './describe-option.ts';
+import { type Draft, type DraftText, EMPTY_DRAFT } from './draft.ts';
 
 /** A part of a draft that is merged as a whole: never character by character. */
 export type DraftPart =
@@ -135,36 +135,14 @@ function mergePlatforms({ base, mine, theirs, sent = [] }: Merge): PlatformId[] 
   );
 }
 
-const TIKTOK = [
-  'privacyLevel',
-  'allowComment',
-  'allowDuet',
-  'allowStitch',
-  'discloses',
-  'ownBusiness',
-  'paidPartnership',
-  'aiGenerated',
-] as const;
-const INSTAGRAM = ['isStory', 'madeWithAi'] as const;
-const YOUTUBE = [
-  'title',
-  'madeForKids',
-  'syntheticMedia',
-  'tags',
-  'categoryId',
-  'isQuiet',
-  'isReusable',
-  'noEmbedding',
-  'paidPlacement',
-] as const;
-const LINKEDIN = ['title', 'description', 'noCard', 'noImage'] as const;
-const TWITTER = [
-  'replySettings',
-  'madeWithAi',
-  'paidPartnership',
-  'thread',
-  'splitCaption',
-  'threadNumbers',
+/** The parts of a draft with the options of one platform. */
+const OPTION_GROUPS = [
+  'instagram',
+  'facebook',
+  'tiktok',
+  'youtube',
+  'linkedin',
+  'twitter',
 ] as const;
 
 function listParts(): DraftPart[] {
@@ -179,12 +157,10 @@ function listParts(): DraftPart[] {
     'time',
     'comment',
     'disclosure',
-    ...INSTAGRAM.map((name) => `instagram.${name}` as const),
-    'facebook.isStory',
-    ...TIKTOK.map((name) => `tiktok.${name}` as const),
-    ...YOUTUBE.map((name) => `youtube.${name}` as const),
-    ...LINKEDIN.map((name) => `linkedin.${name}` as const),
-    ...TWITTER.map((name) => `twitter.${name}` as const),
+    // From the empty draft, so that no option can be forgotten here and get lost.
+    ...OPTION_GROUPS.flatMap((group) =>
+      Object.keys(EMPTY_DRAFT[group]).map((name) => `${group}.${name}` as DraftPart),
+    ),
   ];
 }
 
@@ -203,6 +179,8 @@ type PartValue =
   | Draft['time']
   | Draft['comment']
   | Draft['disclosure']
+  | Draft['twitter']['thread' | 'poll']
+  | Draft['linkedin']['poll']
   | null;
 
 function getPart(draft: Draft, part: DraftPart): PartValue {
@@ -231,14 +209,11 @@ function describePart(draft: Draft, part: DraftPart): ConflictValue {
   if ('mediaIds' in value) return { mediaIds: value.mediaIds };
   if ('when' in value) return describeTime(value);
   if ('none' in value) return describeComment(value);
-  return describeList(value, part);
+  return describeOption(draft, part) ?? describeList(value as readonly string[], part);
 }
 
 function describeList(value: readonly string[], part: DraftPart): ConflictValue {
   if (part.startsWith('files.')) return { mediaIds: value };
-  if (part === 'twitter.threadFiles')
-    return { mediaIds: listThreadIds({ thread: [], threadFiles: [...value] }) };
-  if (part === 'twitter.thread') return value.join('\n\n');
   if (part === 'disclosure')
     return DISCLOSURES.filter((name) => value.includes(name))
       .map((name) => DISCLOSURE_LABELS[name])

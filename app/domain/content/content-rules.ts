@@ -2,11 +2,13 @@ import { toAlternatives } from '#app/domain/text/name-list.ts';
 import type { AccountTier } from '../platforms/account-tier.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
 import { checkFileList } from './file-list-rules.ts';
+import { checkPolls } from './poll-rules.ts';
 import { checkThread } from './thread-rules.ts';
 import { isThread } from './thread-texts.ts';
 import { checkTwitterCharacters } from './twitter-characters.ts';
 import { toMediaRequiredMessage } from '../errors/messages.ts';
 import { PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
+import type { LinkedInOptions } from '../posts/link-card.ts';
 import type {
   FacebookOptions,
   InstagramOptions,
@@ -38,6 +40,7 @@ export interface PlannedContent {
   readonly facebook?: FacebookOptions | undefined;
   readonly tiktok: TikTokOptions | undefined;
   readonly twitter: TwitterOptions | undefined;
+  readonly linkedin?: Pick<LinkedInOptions, 'poll'> | undefined;
   /** TikTok's options for this creator, or null if they couldn't be read. */
   readonly tiktokPrivacyLevels: readonly string[] | null;
 }
@@ -50,6 +53,9 @@ export type ContentField =
   | 'tiktok.disclosure'
   | 'twitter.thread'
   | 'twitter.threadFiles'
+  | 'twitter.poll'
+  | 'twitter.threadPoll'
+  | 'linkedin.poll'
   | 'firstComment'
   | 'content';
 
@@ -72,6 +78,7 @@ export function checkContent(content: PlannedContent): ContentFinding[] {
     ...checkText(content),
     ...checkHashtags(content),
     ...checkAttachedMedia(content),
+    ...checkPolls(content),
     ...(content.platform === 'tiktok' ? checkTikTok(content) : []),
   ];
 }

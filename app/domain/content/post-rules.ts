@@ -135,8 +135,8 @@ type Input = PostWithFiles<FittableFile>['input'];
 
 /** Returns the platform's own options that the rules are about. */
 function toCheckedOptions(input: Input, platform: PlatformId) {
-  const { instagram, facebook, tiktok, twitter } = getOwnOptions(platform, input);
-  return { instagram, facebook, tiktok, twitter };
+  const { instagram, facebook, tiktok, twitter, linkedin } = getOwnOptions(platform, input);
+  return { instagram, facebook, tiktok, twitter, linkedin };
 }
 
 /** The conversions follow the rules for posts, so a story gets its file unchanged. */
@@ -202,6 +202,9 @@ const FIELD_POINTERS = {
   'tiktok.disclosure': () => '/platformOptions/tiktok/disclosure',
   'twitter.thread': () => THREAD_POINTER,
   'twitter.threadFiles': () => THREAD_POINTER,
+  'twitter.threadPoll': () => THREAD_POINTER,
+  'twitter.poll': () => '/platformOptions/twitter/poll',
+  'linkedin.poll': () => '/platformOptions/linkedin/poll',
   firstComment: (
     _base: string,
     { content }: PostWithFiles<FittableFile>['input'],
@@ -212,6 +215,12 @@ const FIELD_POINTERS = {
       : `/content/platformFirstComments/${platform}`,
 } as const;
 
+/** The member of a thread's post that a finding is about, if it isn't the text. */
+const THREAD_MEMBERS: Readonly<Partial<Record<ContentFinding['field'], string>>> = {
+  'twitter.threadFiles': 'mediaIds',
+  'twitter.threadPoll': 'poll',
+};
+
 function toViolation(
   { code, message, platform, field, index }: ContentFinding,
   input: PostWithFiles<FittableFile>['input'],
@@ -220,8 +229,8 @@ function toViolation(
   const list = isMoved({ code, platform }, input)
     ? '/content/hashtagsInFirstComment'
     : FIELD_POINTERS[field](base, input, platform);
-  const member = field === 'twitter.threadFiles' ? 'mediaIds' : 'text';
-  const pointer = index === undefined ? list : `${list}/${index}/${member}`;
+  const pointer =
+    index === undefined ? list : `${list}/${index}/${THREAD_MEMBERS[field] ?? 'text'}`;
   return { pointer, code, message, platform };
 }
 

@@ -1,10 +1,13 @@
 import type { PlatformId } from '../platforms/platforms.ts';
+import type { LinkedInOptions } from '../posts/link-card.ts';
 import type {
   PlatformOptions,
   TikTokOptions,
   TwitterOptions,
   YouTubeOptions,
 } from '../posts/publish-options.ts';
+import { toPollDuration } from '../posts/poll-duration.ts';
+import { DAY_MINUTES } from '../posts/poll-limits.ts';
 import { YOUTUBE_CATEGORIES } from '../posts/youtube-categories.ts';
 
 /** One option of a platform, as a term with its value. */
@@ -38,12 +41,7 @@ const FACTS: Readonly<Partial<Record<PlatformId, ListFacts>>> = {
     { term: 'Visibility', text: VISIBILITIES[privacyStatus] },
     ...listYouTube(youtube),
   ],
-  linkedin: ({ linkedin }) =>
-    toFacts([
-      ['Link card', linkedin && !linkedin.linkCard ? 'Off' : null],
-      ['Link title', linkedin?.linkTitle],
-      ['Link description', linkedin?.linkDescription],
-    ]),
+  linkedin: ({ linkedin }) => (linkedin ? listLinkedIn(linkedin) : []),
   twitter: ({ twitter }) => (twitter ? listTwitter(twitter) : []),
 };
 
@@ -60,12 +58,36 @@ const TWITTER_REPLIES: Readonly<Record<TwitterOptions['replySettings'], string |
   verified: 'Verified accounts',
 };
 
-function listTwitter({ replySettings, madeWithAi, paidPartnership }: TwitterOptions) {
+function listTwitter({ replySettings, madeWithAi, paidPartnership, poll }: TwitterOptions) {
   return toFacts([
+    ...listPoll(poll, poll?.durationMinutes ?? 0),
     ['Who can reply', TWITTER_REPLIES[replySettings]],
     ['Made with AI', madeWithAi ? 'Yes' : null],
     ['Disclosed', paidPartnership ? 'paid partnership' : null],
   ]);
+}
+
+function listLinkedIn({ linkCard, linkTitle, linkDescription, poll }: LinkedInOptions) {
+  return toFacts([
+    ['Link card', linkCard ? null : 'Off'],
+    ['Link title', linkTitle],
+    ['Link description', linkDescription],
+    ['Poll', poll?.question],
+    ...listPoll(poll, (poll?.durationDays ?? 0) * DAY_MINUTES),
+  ]);
+}
+
+type Pair = readonly [term: string, text: string | null | undefined];
+
+function listPoll(
+  poll: { readonly options: readonly string[] } | undefined,
+  minutes: number,
+): Pair[] {
+  if (!poll) return [];
+  return [
+    ['Poll options', poll.options.join(', ')],
+    ['Poll open for', toPollDuration(minutes)],
+  ];
 }
 
 function listTikTok({ privacyLevel, disclosure, aiGenerated, ...allows }: TikTokOptions) {
@@ -110,8 +132,6 @@ function listYouTube(options: YouTubeOptions | undefined) {
   ]);
 }
 
-function toFacts(
-  pairs: readonly (readonly [term: string, text: string | null | undefined])[],
-): OptionFact[] {
+function toFacts(pairs: readonly Pair[]): OptionFact[] {
   return pairs.flatMap(([term, text]) => (text ? [{ term, text }] : []));
 }

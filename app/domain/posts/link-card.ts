@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LinkedInPoll } from './poll.ts';
 
 /** https://learn.microsoft.com/linkedin/marketing/community-management/shares/article-ads-integrations */
 export const MAX_LINK_TITLE = 400;
@@ -27,6 +28,7 @@ export const LinkedInOptions = z.strictObject({
     .boolean()
     .default(true)
     .describe("Adds an image to the card: that of `content.coverMediaId`, or else the page's own."),
+  poll: LinkedInPoll.optional(),
 });
 export type LinkedInOptions = z.infer<typeof LinkedInOptions>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LinkedInOptions } from './link-card.ts';
 import { MAX_THREAD_POSTS } from './max-thread-posts.ts';
+import { TwitterPoll } from './poll.ts';
 import { ThreadPost } from './thread.ts';
 import { YOUTUBE_CATEGORY_IDS } from './youtube-category-ids.ts';
 import {
@@ -133,6 +134,7 @@ export const TwitterOptions = z.strictObject({
     ),
   madeWithAi: z.boolean().default(false).describe('Labels the media as made with AI.'),
   paidPartnership: z.boolean().default(false).describe('Labels the post as a paid partnership.'),
+  poll: TwitterPoll.optional(),
   thread: z
     .array(ThreadPost)
     .max(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 import { MAX_FILES_PER_POST } from './files-per-post.ts';
+import { TwitterPoll } from './poll.ts';
 
 /** Longer than Twitter's longest post, which the content rules check. */
 const MAX_TEXT = 30_000;
@@ -18,6 +19,7 @@ export const ThreadPost = z
       .max(MAX_FILES_PER_POST)
       .optional()
       .describe('Its files, in order: up to 4 images, or a GIF or a video.'),
+    poll: TwitterPoll.optional(),
   })
   .refine(({ text, mediaIds = [] }) => text !== '' || mediaIds.length > 0, {
     path: ['text'],
@@ -47,6 +49,7 @@ export const ThreadPart = z
       .describe(
         "Its files, in order. A converted file takes the place of the original when it's ready.",
       ),
+    poll: TwitterPoll.nullable().describe('Its poll.'),
     isLive: z.boolean(),
     postId: z.string().nullable().describe("The platform's ID of the post."),
     url: z.string().nullable().describe('Link to the live post.'),

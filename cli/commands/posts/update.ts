@@ -47,9 +47,14 @@ const FIELDS = [
   'twitterThread',
   'twitterSplit',
   'twitterNumbers',
+  'twitterPoll',
+  'twitterPollMinutes',
   'linkCard',
   'linkTitle',
   'linkDescription',
+  'linkedinQuestion',
+  'linkedinPoll',
+  'linkedinPollDays',
   'allowDuplicate',
 ] as const;
 
@@ -85,9 +90,14 @@ const Changes = z.object(PUBLISH_FIELDS).pick({
   twitterThread: true,
   twitterSplit: true,
   twitterNumbers: true,
+  twitterPoll: true,
+  twitterPollMinutes: true,
   linkCard: true,
   linkTitle: true,
   linkDescription: true,
+  linkedinQuestion: true,
+  linkedinPoll: true,
+  linkedinPollDays: true,
 });
 type Changes = z.infer<typeof Changes>;
 

@@ -18,13 +18,13 @@ import {
 } from '../command/option-schemas.ts';
 import { COMMENT_FIELDS, COMMENT_OPTIONS } from './comment-flags.ts';
 import { DISCLOSURE_FIELDS, DISCLOSURE_OPTIONS } from './disclosure-flags.ts';
+import { LINKEDIN_FIELDS, LINKEDIN_OPTIONS } from './linkedin-flags.ts';
 import { META_FIELDS, META_OPTIONS } from './meta-flags.ts';
 import { TIME_FIELDS, TIME_OPTIONS, TIME_RULES } from './time-flags.ts';
 import { TWITTER_FIELDS, TWITTER_OPTIONS } from './twitter-flags.ts';
 
 const PLATFORM_CHOICES = ['all', ...PLATFORM_IDS] as const;
 const TIKTOK_ALLOWANCES = ['comment', 'duet', 'stitch'] as const;
-const LINK_CARDS = ['on', 'no-image', 'off'] as const;
 const TIKTOK_DISCLOSURES = ['own-business', 'paid-partnership'] as const;
 
 export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
@@ -145,18 +145,7 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
   { flags: '--paid-placement', description: 'label the YouTube video as a paid promotion' },
   ...META_OPTIONS,
   ...TWITTER_OPTIONS,
-  {
-    flags: '--link-card <choice>',
-    description: `link preview on LinkedIn: ${LINK_CARDS.join(', ')} (default: on)`,
-  },
-  {
-    flags: '--link-title <text>',
-    description: "title of the link preview (default: the page's title)",
-  },
-  {
-    flags: '--link-description <text>',
-    description: "description of the link preview (default: the page's description)",
-  },
+  ...LINKEDIN_OPTIONS,
   {
     flags: '--allow-duplicate',
     description:
@@ -223,9 +212,7 @@ export const PUBLISH_FIELDS = {
   paidPlacement: flag,
   ...META_FIELDS,
   ...TWITTER_FIELDS,
-  linkCard: oneOf(LINK_CARDS, '--link-card').optional(),
-  linkTitle: z.string().optional(),
-  linkDescription: z.string().optional(),
+  ...LINKEDIN_FIELDS,
   allowDuplicate: flag,
   idempotencyKey: z
     .string()

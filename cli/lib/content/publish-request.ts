@@ -2,7 +2,9 @@ import type { components } from '#cli/client/api-types.ts';
 import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import { toCommentFields } from './comment-flags.ts';
 import { toDisclosureFields } from './disclosure-flags.ts';
+import { type LinkedInFlags, toLinkedInOptions } from './linkedin-flags.ts';
 import type { PublishInput } from './publish-input.ts';
+import { toTwitterOptions, type TwitterFlags } from './twitter-flags.ts';
 
 export type PublishBody = components['schemas']['PublishRequest'];
 
@@ -118,35 +120,6 @@ function toUse({ youtubeNotify, youtubeLicense, youtubeEmbeddable, paidPlacement
   };
 }
 
-type TwitterFlags = Pick<
-  PublishInput,
-  | 'twitterReplies'
-  | 'twitterMadeWithAi'
-  | 'twitterPaidPartnership'
-  | 'twitterThread'
-  | 'twitterSplit'
-  | 'twitterNumbers'
->;
-
-/** Returns undefined if no Twitter option is set. */
-export function toTwitterOptions(input: TwitterFlags) {
-  const { twitterReplies, twitterMadeWithAi: madeWithAi } = input;
-  const { twitterPaidPartnership: paidPartnership } = input;
-  const thread = toThread(input);
-  const isLabeled = madeWithAi || paidPartnership;
-  if (twitterReplies === undefined && !isLabeled && Object.keys(thread).length === 0)
-    return undefined;
-  return { replySettings: twitterReplies ?? 'everyone', madeWithAi, paidPartnership, ...thread };
-}
-
-function toThread({ twitterThread, twitterSplit, twitterNumbers }: TwitterFlags) {
-  return {
-    ...(twitterThread.length > 0 ? { thread: twitterThread.map((text) => ({ text })) } : {}),
-    ...(twitterSplit ? { splitCaption: true } : {}),
-    ...(twitterNumbers ? { threadNumbers: true } : {}),
-  };
-}
-
 type MetaFlags = Pick<PublishInput, 'instagramFormat' | 'facebookFormat'>;
 
 /** Returns undefined if no Instagram option is set. */
@@ -157,21 +130,6 @@ export function toInstagramOptions({ instagramFormat: format }: MetaFlags) {
 /** Returns undefined if no Facebook option is set. */
 export function toFacebookOptions({ facebookFormat: format }: MetaFlags) {
   return format === undefined ? undefined : { format };
-}
-
-type LinkedInFlags = Pick<PublishInput, 'linkCard' | 'linkTitle' | 'linkDescription'>;
-
-/** Returns undefined if no LinkedIn option is set. */
-function toLinkedInOptions(input: LinkedInFlags): PlatformOptions['linkedin'] {
-  const { linkCard, linkTitle, linkDescription } = input;
-  if ([linkCard, linkTitle, linkDescription].every((value) => value === undefined))
-    return undefined;
-  return {
-    linkCard: linkCard !== 'off',
-    linkImage: linkCard !== 'no-image',
-    ...(linkTitle === undefined ? {} : { linkTitle }),
-    ...(linkDescription === undefined ? {} : { linkDescription }),
-  };
 }
 
 /** Returns the options of platforms for which a flag is set. */
@@ -244,6 +202,10 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/platformOptions\/youtube\/embeddable/u, '--youtube-embeddable'],
   [/^\/platformOptions\/youtube\/paidPlacement/u, '--paid-placement'],
   [/^\/platformOptions\/twitter\/replySettings/u, '--twitter-replies'],
+  [/^\/platformOptions\/twitter\/poll\/durationMinutes/u, '--twitter-poll-minutes'],
+  [/^\/platformOptions\/twitter\/poll/u, '--twitter-poll'],
+  [/^\/platformOptions\/twitter\/thread/u, '--twitter-thread'],
+  [/^\/platformOptions\/linkedin\/poll/u, '--linkedin-poll'],
   [/^\/platformOptions\/linkedin\/linkTitle/u, '--link-title'],
   [/^\/platformOptions\/linkedin\/linkDescription/u, '--link-description'],
 ];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { MAX_THREAD_POSTS } from '#app/domain/posts/max-thread-posts.ts';
+import { TWITTER_POLL, USUAL_POLL_MINUTES } from '#app/domain/posts/poll-limits.ts';
 import { TWITTER_REPLIERS } from '#app/domain/posts/publish-options.ts';
 import type { OptionSpec } from '../command/define-command.ts';
-import { oneOf } from '../command/option-schemas.ts';
+import { oneOf, values, wholeNumber } from '../command/option-schemas.ts';
 
 /** The flags of Twitter's own options. */
 export const TWITTER_OPTIONS: readonly OptionSpec[] = [
@@ -27,6 +28,14 @@ export const TWITTER_OPTIONS: readonly OptionSpec[] = [
     flags: '--twitter-numbers',
     description: 'number the posts of a thread, such as 2/5',
   },
+  {
+    flags: '--twitter-poll <option...>',
+    description: `2 to 4 options of a poll on Twitter, each at most ${TWITTER_POLL.maxOption} characters`,
+  },
+  {
+    flags: '--twitter-poll-minutes <minutes>',
+    description: `how long people can vote: ${TWITTER_POLL.minMinutes} to ${TWITTER_POLL.maxMinutes} (default: ${USUAL_POLL_MINUTES})`,
+  },
 ];
 
 const flag = z.boolean().default(false);
@@ -44,4 +53,35 @@ export const TWITTER_FIELDS = {
     .default([]),
   twitterSplit: flag,
   twitterNumbers: flag,
+  twitterPoll: values('--twitter-poll', 'options').default([]),
+  twitterPollMinutes: wholeNumber('--twitter-poll-minutes', {
+    min: TWITTER_POLL.minMinutes,
+    max: TWITTER_POLL.maxMinutes,
+  }).optional(),
 };
+const Flags = z.object(TWITTER_FIELDS);
+export type TwitterFlags = z.infer<typeof Flags>;
+
+/** Returns undefined if no Twitter option is set. */
+export function toTwitterOptions(input: TwitterFlags) {
+  const { twitterReplies, twitterMadeWithAi: madeWithAi } = input;
+  const { twitterPaidPartnership: paidPartnership } = input;
+  const chosen = { ...toThread(input), ...toPoll(input) };
+  const isLabeled = madeWithAi || paidPartnership;
+  if (twitterReplies === undefined && !isLabeled && Object.keys(chosen).length === 0)
+    return undefined;
+  return { replySettings: twitterReplies ?? 'everyone', madeWithAi, paidPartnership, ...chosen };
+}
+
+function toThread({ twitterThread, twitterSplit, twitterNumbers }: TwitterFlags) {
+  return {
+    ...(twitterThread.length > 0 ? { thread: twitterThread.map((text) => ({ text })) } : {}),
+    ...(twitterSplit ? { splitCaption: true } : {}),
+    ...(twitterNumbers ? { threadNumbers: true } : {}),
+  };
+}
+
+function toPoll({ twitterPoll: options, twitterPollMinutes: minutes }: TwitterFlags) {
+  if (options.length === 0 && minutes === undefined) return {};
+  return { poll: { options, durationMinutes: minutes ?? USUAL_POLL_MINUTES } };
+}

@@ -45,9 +45,14 @@ const POST_FIELDS = {
   twitterThread: true,
   twitterSplit: true,
   twitterNumbers: true,
+  twitterPoll: true,
+  twitterPollMinutes: true,
   linkCard: true,
   linkTitle: true,
   linkDescription: true,
+  linkedinQuestion: true,
+  linkedinPoll: true,
+  linkedinPollDays: true,
 } as const;
 
 function toName(flags: string): string {

@@ -6,13 +6,14 @@ import type { Targets } from './choose-targets.ts';
 import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import type { PublishInput } from '../content/publish-input.ts';
 import { toCommentFields } from '../content/comment-flags.ts';
+import { toLinkedInOptions } from '../content/linkedin-flags.ts';
 import {
   addFlag,
   toFacebookOptions,
   toInstagramOptions,
   toTikTokOptions,
-  toTwitterOptions,
 } from '../content/publish-request.ts';
+import { toTwitterOptions } from '../content/twitter-flags.ts';
 
 const POINTERS: Readonly<Record<ContentFinding['field'], string>> = {
   caption: '/content/captions/0',
@@ -23,6 +24,9 @@ const POINTERS: Readonly<Record<ContentFinding['field'], string>> = {
   'tiktok.disclosure': '/platformOptions/tiktok/disclosure',
   'twitter.thread': '/platformOptions/twitter/thread',
   'twitter.threadFiles': '/platformOptions/twitter/thread',
+  'twitter.poll': '/platformOptions/twitter/poll',
+  'twitter.threadPoll': '/platformOptions/twitter/thread',
+  'linkedin.poll': '/platformOptions/linkedin/poll',
   firstComment: '/content/firstComment',
 };
 
@@ -58,6 +62,7 @@ export async function requireValidContent(
           ...meta,
           tiktok: toTikTokOptions(input),
           twitter: toTwitterOptions(input),
+          linkedin: toLinkedInOptions(input),
           tiktokPrivacyLevels,
         }),
         ...checkFirstComment(commented, { platform, tier }, placed),

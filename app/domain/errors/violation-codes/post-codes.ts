@@ -56,6 +56,18 @@ export const POST_CODES = toEntries(['validation_failed'], {
     'The thread has more posts than Fanfare publishes.',
     'Shorten it; the message says how many posts it has and may have.',
   ],
+  poll_invalid: [
+    'The poll’s question or options aren’t what the platform accepts.',
+    'Send 2 to 4 different options; the message says how long each may be.',
+  ],
+  poll_with_files: [
+    'The post has both a poll and files, and the platform takes only one of the two.',
+    'Remove the poll, or send an empty list for the platform in `platformMediaIds`.',
+  ],
+  poll_without_text: [
+    'The post has a poll but no text, which would be the question.',
+    'Write the question as the caption, or as the text of that post of the thread.',
+  ],
   repeated_text: [
     'Two posts of a thread, a post and its first comment, or two texts of a series have the same text, which Twitter refuses.',
     'Change or remove one of them; the message says which.',

@@ -174,7 +174,10 @@ export function buildPostBody(
   content: DeliveryContent,
   { media, card }: { readonly media: readonly PostMedia[]; readonly card: Card | null },
 ): object {
-  const attached = buildContent(media) ?? (card === null ? null : { article: buildArticle(card) });
+  const attached =
+    buildPoll(content) ??
+    buildContent(media) ??
+    (card === null ? null : { article: buildArticle(card) });
   return {
     author,
     commentary: escapeLittleText(content.text),
@@ -187,6 +190,21 @@ export function buildPostBody(
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
     ...(attached === null ? {} : { content: attached }),
+  };
+}
+
+const POLL_DURATIONS = { 1: 'ONE_DAY', 3: 'THREE_DAYS', 7: 'SEVEN_DAYS', 14: 'FOURTEEN_DAYS' };
+
+/** https://learn.microsoft.com/linkedin/marketing/community-management/shares/poll-post-api */
+function buildPoll({ options: { linkedin } }: DeliveryContent): object | null {
+  if (!linkedin?.poll) return null;
+  const { question, options, durationDays } = linkedin.poll;
+  return {
+    poll: {
+      question,
+      options: options.map((text) => ({ text })),
+      settings: { duration: POLL_DURATIONS[durationDays] },
+    },
   };
 }
 

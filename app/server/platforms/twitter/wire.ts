@@ -116,9 +116,16 @@ export function buildCreateBody(content: DeliveryContent, mediaIds: readonly str
   return {
     ...(content.text === '' ? {} : { text: content.text }),
     ...(mediaIds.length === 0 ? {} : { media: { media_ids: mediaIds } }),
+    ...toPoll(content),
     ...toReply(content),
     ...toLabels(content, mediaIds.length > 0),
   };
+}
+
+function toPoll({ options }: DeliveryContent): object {
+  const { poll } = options.twitter ?? {};
+  if (poll === undefined) return {};
+  return { poll: { options: poll.options, duration_minutes: poll.durationMinutes } };
 }
 
 /** The first post of a thread decides who can reply, and each later one replies to the one before. */

@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts';
 import { renderPage } from './page.ts';
-import type { SandboxLink, StoredBlob } from './types.ts';
+import type { SandboxLink, SandboxPoll, StoredBlob } from './types.ts';
 
 /** A reply below the post. */
 export interface PageReply {
@@ -20,6 +20,7 @@ export interface PostPage {
   media: ReadonlyArray<StoredBlob & { contentType: string; url: string; altText?: string | null }>;
   /** The link's preview card. */
   link?: SandboxLink | null;
+  poll?: SandboxPoll | null;
   createdAt: string;
   /** For example, `public`. */
   visibility?: string;
@@ -36,6 +37,7 @@ export function renderPostPage(page: PostPage): string {
       ${page.title ? html`<h2 data-title>${page.title}</h2>` : null}
       <div data-caption>${page.caption}</div>
       ${page.media.map(renderMedium)} ${page.link ? renderLink(page.link) : null}
+      ${page.poll ? renderPoll(page.poll) : null}
       <p class="soft">
         <time datetime="${page.createdAt}">${page.createdAt}</time> ${page.visibility}
       </p>
@@ -75,6 +77,15 @@ function renderLink({ url, title, description, imageUrl }: SandboxLink) {
     ${description === null ? null : html`<p data-link-description>${description}</p>`}
     <span class="soft">${new URL(url).hostname}</span>
   </a>`;
+}
+
+function renderPoll({ question, options, durationMinutes }: SandboxPoll) {
+  return html`<section data-poll="${String(durationMinutes)}">
+    ${question === null ? null : html`<p data-poll-question>${question}</p>`}
+    <ul>
+      ${options.map((option) => html`<li data-poll-option>${option}</li>`)}
+    </ul>
+  </section>`;
 }
 
 function renderMedium(medium: PostPage['media'][number]) {

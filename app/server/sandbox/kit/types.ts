@@ -76,6 +76,14 @@ export interface SandboxLink {
   readonly imageUrl: string | null;
 }
 
+/** A poll, as the platform shows it. */
+export interface SandboxPoll {
+  /** Null on X, where the text is the question. */
+  readonly question: string | null;
+  readonly options: readonly string[];
+  readonly durationMinutes: number;
+}
+
 /** A post as the control API lists it, in the same format for every platform. */
 export interface SandboxPost {
   readonly platform: string;
@@ -91,6 +99,8 @@ export interface SandboxPost {
   readonly media: ReadonlyArray<
     StoredBlob & { readonly contentType: string; readonly url: string }
   >;
+  /** Null without a poll; not set on platforms without polls. */
+  readonly poll?: SandboxPoll | null;
   readonly visibility: string;
   readonly createdAt: string;
   /** Whether visitors can see it. */

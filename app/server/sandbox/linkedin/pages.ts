@@ -4,7 +4,7 @@ import { html, type Html } from '../kit/html.ts';
 import { sendPage } from '../kit/page.ts';
 import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
 import type { PageReply } from '../kit/post-page.ts';
-import type { SandboxLink, SandboxPost, SimulatorContext } from '../kit/types.ts';
+import type { SandboxLink, SandboxPoll, SandboxPost, SimulatorContext } from '../kit/types.ts';
 import { assetTable } from './asset-store.ts';
 import { listComments } from './comment-rows.ts';
 import { parseLittleText } from './little-text.ts';
@@ -31,6 +31,7 @@ export function showPostPage(
     title: row.title,
     media: listMedia(row).map((item) => ({ ...item, url: toMediaUrl(context, item.urn) })),
     link: findArticle(context, row),
+    poll: toSandboxPoll(row),
     createdAt: row.createdAt,
     visibility: row.input.visibility.toLowerCase(),
     replies: listReplies(context, row),
@@ -105,6 +106,7 @@ export function toSandboxPost(context: SimulatorContext, row: PostRow): SandboxP
     text: row.visible,
     title: row.title,
     link: findArticle(context, row),
+    poll: toSandboxPoll(row),
     media: listMedia(row).map(({ urn, sha256, sizeBytes, contentType }) => ({
       sha256,
       sizeBytes,
@@ -115,6 +117,16 @@ export function toSandboxPost(context: SimulatorContext, row: PostRow): SandboxP
     createdAt: row.createdAt,
     live: row.deletedAt === null && isSeen(context, row),
   };
+}
+
+const POLL_DAYS = { ONE_DAY: 1, THREE_DAYS: 3, SEVEN_DAYS: 7, FOURTEEN_DAYS: 14 };
+
+function toSandboxPoll({ input }: PostRow): SandboxPoll | null {
+  const poll = input.content?.poll;
+  if (!poll) return null;
+  const { question, options, settings } = poll;
+  const durationMinutes = POLL_DAYS[settings.duration] * 24 * 60;
+  return { question, options: options.map(({ text }) => text), durationMinutes };
 }
 
 /** A card's thumbnail is part of the card, not the post's media. */

@@ -3,7 +3,7 @@ import { sendAvatar } from '../kit/avatar.ts';
 import { sendPage } from '../kit/page.ts';
 import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
 import type { PageReply } from '../kit/post-page.ts';
-import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
+import type { SandboxPoll, SandboxPost, SimulatorContext } from '../kit/types.ts';
 import { listAudiencePosts } from './audience.ts';
 import { isHiddenReply } from './hidden-replies.ts';
 import { findPersona, getPersona } from './personas.ts';
@@ -33,6 +33,7 @@ export function showPostPage(
     authorHandle: author.handle,
     caption: row.original,
     media: row.media.map((item) => ({ ...item, url: toMediaUrl(context, item.mediaKey) })),
+    poll: toSandboxPoll(row),
     createdAt: row.createdAt,
     visibility: 'public',
     replies: listReplies(context, row),
@@ -85,6 +86,7 @@ export function toSandboxPost(context: SimulatorContext, row: PostRow): SandboxP
       contentType,
       url: toMediaUrl(context, mediaKey),
     })),
+    poll: toSandboxPoll(row),
     visibility: 'public',
     createdAt: row.createdAt,
     live: row.deletedAt === null,
@@ -92,6 +94,9 @@ export function toSandboxPost(context: SimulatorContext, row: PostRow): SandboxP
     replyTo: row.inReplyTo,
   };
 }
+
+const toSandboxPoll = ({ poll }: PostRow): SandboxPoll | null =>
+  poll === null ? null : { question: null, ...poll };
 
 function toPermalink(context: SimulatorContext, row: PostRow): string {
   return `${context.baseUrl}/${getPersona(row.authorId).username}/status/${row.id}`;

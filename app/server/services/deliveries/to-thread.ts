@@ -20,14 +20,18 @@ export function toThread({
   liveParts,
   mediaAssetIds,
 }: ThreadWithFiles): ThreadPart[] | null {
-  const thread = PlatformOptions.safeParse(options).data?.twitter?.thread ?? [];
+  const { twitter } = PlatformOptions.safeParse(options).data ?? {};
+  const thread = twitter?.thread ?? [];
   if (thread.length === 0) return null;
   const live = toLiveParts(liveParts);
-  return [{ text }, ...thread].map((post, index) => {
+  const first = { text, poll: twitter?.poll };
+  return [first, ...thread].map((post, index) => {
     const part = live[index];
     const { remoteId: postId = null, url = null, publishedAt = null } = part ?? {};
     const mediaIds = [...getThreadFiles(mediaAssetIds, thread, index + 1)];
-    return { text: post.text, mediaIds, isLive: part !== undefined, postId, url, publishedAt };
+    const { text: own, poll = null } = post;
+    const isLive = part !== undefined;
+    return { text: own, mediaIds, poll, isLive, postId, url, publishedAt };
   });
 }
 

@@ -129,16 +129,26 @@ it('exports first comments in both formats', () => {
   expect(BulkRowInput.parse(toBulkRow(EXPORT_COLUMNS, cells)).content).toEqual(input.content);
 });
 
-it('exports the files of a thread’s posts with their texts', () => {
+const TWITTER_POLL = { options: ['Yes', 'No, never'], durationMinutes: 1440 };
+const LINKEDIN_POLL = { question: 'Wood?', options: ['Yes', 'No'], durationDays: 7 };
+const POLL_COLUMNS = [
+  'twitter_poll_options',
+  'twitter_poll_minutes',
+  'linkedin_poll_question',
+  'linkedin_poll_options',
+  'linkedin_poll_days',
+];
+
+it('exports polls, and the files and polls of a thread’s posts with their texts', () => {
   const thread = [
     { text: 'Two', mediaIds: ['med_2', 'med_3'] },
-    { text: 'Three' },
+    { text: 'Three', poll: { options: ['Ash, salted', 'Celadon'], durationMinutes: 60 } },
     { text: '', mediaIds: ['med_4'] },
   ];
   const input = PublishPostInput.parse({
     platforms: ['twitter'],
     content: { captions: ['One'], mediaId: 'med_1' },
-    platformOptions: { twitter: { thread } },
+    platformOptions: { twitter: { thread, poll: TWITTER_POLL }, linkedin: { poll: LINKEDIN_POLL } },
   });
   const post = {
     id: 'post_2',
@@ -151,12 +161,13 @@ it('exports the files of a thread’s posts with their texts', () => {
   const exported = { post, input, hasDefaultAccounts: true, time: null };
   const cells = toExportCells(exported);
   expect(cells.twitter_thread).toBe(
-    'Two\nmedia_ids: med_2 med_3\n---\nThree\n---\nmedia_ids: med_4',
+    'Two\nmedia_ids: med_2 med_3\n---\nThree\npoll: Ash, salted | Celadon\npoll_minutes: 60\n---\nmedia_ids: med_4',
   );
-  const { header } = readBulkHeader(['caption', 'platforms', 'media_ids', 'twitter_thread']);
-  const row = ['One', 'twitter', cells.media_ids ?? '', cells.twitter_thread ?? ''];
+  const names = ['caption', 'platforms', 'media_ids', 'twitter_thread', ...POLL_COLUMNS];
+  const { header } = readBulkHeader(names);
+  const row = names.map((name) => cells[name] ?? '');
   expect(BulkRowInput.parse(toBulkRow(header, row))).toMatchObject({
     content: { mediaIds: ['med_1'] },
-    platformOptions: { twitter: { thread } },
+    platformOptions: { twitter: { thread, poll: TWITTER_POLL }, linkedin: { poll: LINKEDIN_POLL } },
   });
 });

@@ -54,13 +54,31 @@ const FULL: Draft = {
     noEmbedding: true,
     paidPlacement: true,
   },
-  linkedin: { title: 'Our guide', description: 'Pots', noCard: true, noImage: true },
+  linkedin: {
+    title: 'Our guide',
+    description: 'Pots',
+    noCard: true,
+    noImage: true,
+    poll: { question: 'Which glaze?', options: ['Ash', 'Celadon'], duration: 7 },
+  },
   twitter: {
     replySettings: 'following',
     madeWithAi: true,
     paidPartnership: true,
-    thread: ['How we glaze', 'Where to buy', ''],
-    threadFiles: ['', 'med_7,med_8', 'med_9'],
+    poll: { question: '', options: ['Kiln', 'Wheel', 'Both, please'], duration: 60 },
+    thread: [
+      {
+        text: 'How we glaze',
+        mediaIds: [],
+        poll: { question: '', options: ['With a brush', 'By dipping'], duration: 4320 },
+      },
+      {
+        text: 'Where to buy',
+        mediaIds: ['med_7', 'med_8'],
+        poll: { question: '', options: [], duration: 1440 },
+      },
+      { text: '', mediaIds: ['med_9'], poll: { question: '', options: [], duration: 1440 } },
+    ],
     splitCaption: true,
     threadNumbers: true,
   },
@@ -334,6 +352,6 @@ it('reads the line breaks of a form as typed, in every text', () => {
   const draft = parseDraft(new URLSearchParams(fields.map((name) => [name, 'one\r\ntwo'])));
   const text = 'one\ntwo';
   expect([draft.shared.caption, draft.own.facebook?.caption]).toEqual([text, text]);
-  expect(draft.twitter.thread).toEqual([text]);
+  expect(draft.twitter.thread.map((post) => post.text)).toEqual([text]);
   expect(draft.comment).toMatchObject({ text, own: { facebook: text } });
 });

@@ -148,3 +148,37 @@ describe('two versions of a draft', () => {
     expect(isSameDraft(base, { ...base, platforms: ['twitter'] })).toBe(false);
   });
 });
+
+it.each(['instagram', 'facebook', 'tiktok', 'youtube', 'linkedin', 'twitter'] as const)(
+  'notices a change of every option of %s',
+  (group) => {
+    const options = Object.entries<unknown>(EMPTY_DRAFT[group]);
+    const unnoticed = options.filter(([name, value]) => {
+      const changed = typeof value === 'boolean' ? !value : 'something else';
+      return isSameDraft(base, { ...base, [group]: { ...base[group], [name]: changed } });
+    });
+    expect(unnoticed).toEqual([]);
+  },
+);
+
+it('shows both sides of a thread and a poll in words', () => {
+  const poll = { question: '', options: ['Ash', 'Celadon'], duration: 180 };
+  const toDraft = (text: string): Draft => ({
+    ...base,
+    twitter: { ...base.twitter, thread: [{ text, mediaIds: ['med_1'], poll }] },
+    linkedin: { ...base.linkedin, poll: { question: text, options: ['Yes', 'No'], duration: 7 } },
+  });
+  const { conflicts } = mergeDrafts({ base, mine: toDraft('Mine'), theirs: toDraft('Theirs') });
+  expect(conflicts).toEqual([
+    {
+      part: 'linkedin.poll',
+      mine: 'Mine\nPoll, 7 days: Yes, No',
+      theirs: 'Theirs\nPoll, 7 days: Yes, No',
+    },
+    {
+      part: 'twitter.thread',
+      mine: 'Mine\nPoll, 3 hours: Ash, Celadon\n1 file',
+      theirs: 'Theirs\nPoll, 3 hours: Ash, Celadon\n1 file',
+    },
+  ]);
+});

@@ -42,7 +42,9 @@ const VALUES: Readonly<Record<string, unknown>> = {
   '--youtube-embeddable': 'no',
   '--twitter-replies': 'following',
   '--twitter-thread': ['Part two'],
-  '--twitter-poll': 'Kiln,Wheel',
+  '--twitter-poll': ['Kiln', 'Wheel'],
+  '--linkedin-poll': ['Kiln', 'Wheel'],
+  '--linkedin-poll-days': '7',
   '--twitter-poll-minutes': '60',
   '--link-card': 'off',
 };

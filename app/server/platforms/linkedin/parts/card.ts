@@ -43,9 +43,10 @@ export async function prepareCard(call: Call, from: LinkedinState): Promise<Step
   return { kind: 'wait', step: 'create', state: { ...state, processingSince, polls: 0 }, until };
 }
 
-/** Returns whether the post gets a card: its text has a link, and the author didn't remove the card. */
+/** Returns whether the post gets a card: its text has a link, and it has no poll, and the author didn't remove the card. */
 export function needsCard({ text, options }: DeliveryContent): boolean {
-  return options.linkedin?.linkCard !== false && findLink(text) !== null;
+  const { linkCard = true, poll } = options.linkedin ?? {};
+  return linkCard && poll === undefined && findLink(text) !== null;
 }
 
 interface ReadCard {

@@ -109,6 +109,10 @@ export function planPost(plan: PlanInput): PostPlan {
   };
 }
 
+/** Returns the polls of a post, and of the posts of its thread. */
+const listPolls = ({ twitter, linkedin }: ReturnType<typeof getOwnOptions>) =>
+  [twitter, ...(twitter?.thread ?? []), linkedin].flatMap((post) => post?.poll ?? []);
+
 interface ThreadMedia {
   /** The files of each post in `twitter.thread`, as the platform gets them. */
   readonly threadMedia: readonly (readonly PlannedMedia[])[];
@@ -125,13 +129,19 @@ function toTexts(
   if (!twitter || !isThread(twitter)) return { text: composeText(platform, content), own };
   const { texts, captionCount } = toThreadTexts({ ...content, tier, twitter });
   const [text = '', ...others] = texts;
-  const { replySettings, madeWithAi, paidPartnership } = twitter;
+  const { replySettings, madeWithAi, paidPartnership, poll } = twitter;
   const posts = others.map((each, index) => {
     const files = content.threadMedia[index + 1 - captionCount] ?? [];
-    return { text: each, ...(files.length > 0 ? { mediaIds: files.map(({ id }) => id) } : {}) };
+    const own = twitter.thread?.[index + 1 - captionCount];
+    return {
+      text: each,
+      ...(files.length > 0 ? { mediaIds: files.map(({ id }) => id) } : {}),
+      ...(own?.poll ? { poll: own.poll } : {}),
+    };
   });
+  const chosen = { replySettings, madeWithAi, paidPartnership, ...(poll ? { poll } : {}) };
   const thread = posts.length === 0 ? {} : { thread: posts };
-  return { text, own: { twitter: { replySettings, madeWithAi, paidPartnership, ...thread } } };
+  return { text, own: { twitter: { ...chosen, ...thread } } };
 }
 
 function toDelivery(
@@ -156,7 +166,7 @@ function toDelivery(
   const files = [content.media, ...content.threadMedia].flat();
   const format = isStory(target.platform, own) ? ['story'] : [];
   const hashes = files.map(({ sha256 }) => sha256);
-  const sent = [target.platform, text, ...hashes, ...thread, ...format];
+  const sent = [target.platform, text, ...hashes, ...thread, ...format, ...listPolls(own)];
   const fingerprint = hash('sha256', JSON.stringify(sent));
   return {
     target,

@@ -50,6 +50,7 @@ export async function findBrokenRules(
     facebook: own.facebook,
     tiktok: own.tiktok,
     twitter: own.twitter,
+    linkedin: own.linkedin,
     tiktokPrivacyLevels: null,
   });
   return findings.map(({ code, message }) => ({ code, message }));

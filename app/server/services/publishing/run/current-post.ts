@@ -1,4 +1,6 @@
 import { getThreadFiles } from '#app/domain/posts/thread-files.ts';
+import type { TwitterPoll } from '#app/domain/posts/poll.ts';
+import type { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import type { LivePart } from '#app/domain/posts/thread.ts';
 import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
 
@@ -7,6 +9,8 @@ export interface CurrentPost {
   readonly text: string;
   readonly mediaAssetIds: readonly string[];
   readonly coverAssetId: string | null;
+  /** A later post of a thread has a poll of its own. */
+  readonly options: PlatformOptions;
   /** The platform's ID of the thread's previous post. */
   readonly replyTo?: string;
   /** Position in the thread, from 1. */
@@ -24,16 +28,23 @@ export function getCurrentPost({ text, options, liveParts, ...files }: Parts): C
   const number = Math.min(liveParts.length + 1, count);
   const previous = liveParts[number - 2];
   const mediaAssetIds = getThreadFiles(files.mediaAssetIds, thread, number);
-  if (!previous) return { ...files, mediaAssetIds, text, number, count };
+  if (!previous) return { ...files, mediaAssetIds, text, options, number, count };
   const post = thread[number - 2];
   return {
     text: post?.text ?? '',
     mediaAssetIds,
     coverAssetId: null,
+    options: withPoll(options, post?.poll),
     replyTo: previous.remoteId,
     number,
     count,
   };
+}
+
+/** Returns the options of a later post of a thread, whose first post may have another poll, or none. */
+function withPoll(options: PlatformOptions, own: TwitterPoll | undefined): PlatformOptions {
+  if (!options.twitter) return options;
+  return { ...options, twitter: { ...options.twitter, poll: own } };
 }
 
 /** Returns the delivery's live posts once the current one is live too. */

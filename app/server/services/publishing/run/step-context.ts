@@ -107,7 +107,7 @@ export async function createStepContext(
     content: {
       text: post.text,
       hashtags: item.hashtags,
-      options: item.options,
+      options: post.options,
       media: post.mediaAssetIds.map((id) => requireFile(files, id, item)),
       cover: files.get(post.coverAssetId ?? '') ?? null,
       ...(post.replyTo === undefined ? {} : { replyTo: post.replyTo }),

@@ -71,6 +71,32 @@ describe('a text post', () => {
     });
   });
 
+  it.each([
+    [1, 'ONE_DAY'],
+    [3, 'THREE_DAYS'],
+    [7, 'SEVEN_DAYS'],
+    [14, 'FOURTEEN_DAYS'],
+  ] as const)('has a poll of %i days instead of a link card', async (durationDays, duration) => {
+    const poll = { question: 'Which (glaze)?', options: ['Ash', 'Celadon'], durationDays };
+    const linkedin = { linkCard: true, linkImage: true, poll };
+    useHarness({
+      text: 'Vote: https://example.com/glazes',
+      options: { privacyStatus: 'unlisted', linkedin },
+    });
+    server.script(CREATED);
+    const { trail } = await runSteps(adapter, harness);
+    expect(trail).toEqual(['prepare', 'create']);
+    expect(JSON.parse(server.received[0]?.text ?? '')).toMatchObject({
+      content: {
+        poll: {
+          question: 'Which (glaze)?',
+          options: [{ text: 'Ash' }, { text: 'Celadon' }],
+          settings: { duration },
+        },
+      },
+    });
+  });
+
   it('is rejected before anything is sent when its escaped text is too long', async () => {
     useHarness({ text: '('.repeat(1501) });
     expect(await catchPlatformError(runSteps(adapter, harness))).toMatchObject({

@@ -75,6 +75,23 @@ describe('a text post', () => {
     ]);
   });
 
+  it('has its poll', async () => {
+    const poll = { options: ['Ash', 'Celadon'], durationMinutes: 4320 };
+    await harness.close();
+    const twitter = {
+      replySettings: 'everyone',
+      madeWithAi: false,
+      paidPartnership: false,
+    } as const;
+    useHarness({ options: { privacyStatus: 'unlisted', twitter: { ...twitter, poll } } });
+    server.script(CREATED);
+    await runSteps(adapter, harness);
+    expect(JSON.parse(server.received[0]?.text ?? '')).toEqual({
+      text: 'Hello',
+      poll: { options: ['Ash', 'Celadon'], duration_minutes: 4320 },
+    });
+  });
+
   it("is one create request whose response contains the post's ID", async () => {
     server.script(CREATED);
     const { trail, result } = await runSteps(adapter, harness);
