@@ -18,6 +18,7 @@ import { joinTeam, openSession } from '#tests/support/team.ts';
 const WITHOUT_WORKSPACE: Readonly<Record<string, string>> = {
   $: 'every unknown path',
   _index: 'public',
+  admin: 'about the installation, for its operators; tested in tests/api/operators.test.ts',
   apis: 'public',
   landing: 'public',
   partner: 'public',

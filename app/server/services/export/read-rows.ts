@@ -1,4 +1,5 @@
 import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
+import { isOperatorAction } from '#app/domain/workspaces/audit.ts';
 import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
 import { expandEvent } from '#app/server/services/deliveries/expand-event.ts';
 import { COMMENT_COLUMNS } from '#app/server/services/deliveries/to-first-comment.ts';
@@ -252,8 +253,8 @@ export function readExportedHashtags(prisma: PrismaClient, { workspaceId }: Scop
 }
 
 export function readAuditEntries(prisma: PrismaClient, { workspaceId }: Scope) {
-  return readPages(({ after, take }) =>
-    prisma.auditEntry.findMany({
+  return readPages(async ({ after, take }) => {
+    const entries = await prisma.auditEntry.findMany({
       where: { workspaceId, id: { gt: after } },
       select: {
         id: true,
@@ -267,6 +268,20 @@ export function readAuditEntries(prisma: PrismaClient, { workspaceId }: Scope) {
       },
       orderBy: { id: 'asc' },
       take,
-    }),
-  );
+    });
+    return entries.map(withoutOperator);
+  });
 }
+
+interface NamedEntry {
+  readonly action: string;
+  readonly actorKind: string;
+  readonly address: string | null;
+  readonly actorUser: object | null;
+}
+
+/** Operators are the system to a workspace, in the export as in its log. */
+const withoutOperator = <Entry extends NamedEntry>(entry: Entry) =>
+  isOperatorAction(entry.action)
+    ? { ...entry, actorKind: 'system', address: null, actorUser: null }
+    : entry;

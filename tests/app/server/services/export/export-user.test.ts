@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import { recordAudit } from '#app/server/services/audit/record-audit.ts';
 import { exportUser } from '#app/server/services/export/export-user.ts';
 import { readPages } from '#app/server/services/export/row-streams.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
@@ -64,6 +65,33 @@ async function exportAll(by: Actor = actor): Promise<Map<string, string>> {
 }
 
 describe('the export', () => {
+  it('has what an operator did, but not who that is', async () => {
+    const operator = await fixture.createActor();
+    const { prisma, clock } = fixture.deps;
+    const { email } = await prisma.user.findUniqueOrThrow({ where: { id: operator.userId } });
+    await recordAudit(
+      prisma,
+      { ...operator, workspaceId: actor.workspaceId },
+      {
+        action: 'operator.limits_changed',
+        at: clock.now(),
+        subject: actor.workspaceId,
+        address: '203.0.113.9',
+      },
+    );
+    const files = await exportAll();
+    const audit = files.get('audit.json') ?? '';
+    expect(JSON.parse(audit)).toContainEqual(
+      expect.objectContaining({
+        action: 'operator.limits_changed',
+        actorKind: 'system',
+        actorUser: null,
+        address: null,
+      }),
+    );
+    expect([...files.values()].join('')).not.toContain(email);
+  });
+
   it('contains posts with their history, files under their names, and no secret', async () => {
     const accountId = await fixture.connect(actor, 'linkedin');
     const postId = await publish('=Kiln, "open"');
