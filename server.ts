@@ -95,6 +95,8 @@ export async function startFanfare(
     };
     closers.push(await startOnceActive(container.deps, startActive));
     closers.push(await sendHeartbeats(container.deps, config.process));
+    container.load.start();
+    closers.push(() => container.load.stop());
     closers.push(await serveMetrics(container.deps, config.metrics));
     health.start(createReadinessCheck(container));
     setReady(createApp(container, { identity, logger, sandboxUrl, pages }));
@@ -225,6 +227,7 @@ function createApp(
       services,
       logger,
       rateLimits,
+      load: container.load,
       streamSlots: container.streamSlots,
       authentication: {
         readSession: readActor,

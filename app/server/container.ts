@@ -16,6 +16,7 @@ import { createFileWriters } from './start/create-file-writers.ts';
 import { createGuardedSenders } from './start/create-guarded-senders.ts';
 import { loadOnFirstCall } from './start/load-on-first-call.ts';
 import { openInstallation } from './start/open-installation.ts';
+import { openLoad } from './start/open-load.ts';
 import { openKeys, toWrongKeyError } from './start/open-key-ring.ts';
 import { openMedia } from './start/open-media.ts';
 import { openStreams } from './start/open-streams.ts';
@@ -41,6 +42,7 @@ import type { Mailer } from './ports/mailer.ts';
 import type { RateLimits } from './ports/rate-limits.ts';
 import type { ReceiptSigner } from './ports/receipt-signer.ts';
 import type { SecretBox } from './ports/secret-box.ts';
+import type { WatchedLoad } from './adapters/load/watch-load.ts';
 import type { StreamSlots } from './ports/stream-slots.ts';
 import type { TextGenerator } from './ports/text-generator.ts';
 import type { ServiceDeps } from './services/deps.ts';
@@ -62,6 +64,8 @@ export interface Container {
   readonly mailer: Mailer | null;
   /** Null when a live platform or Stripe is configured, because the system clock then applies. */
   readonly sandboxClock: SandboxClock | null;
+  /** Nothing is saturated until it's started. */
+  readonly load: WatchedLoad;
   close(): Promise<void>;
 }
 
@@ -97,11 +101,13 @@ export async function createContainer(
   const platforms = createPlatforms(config, runtime);
   const streams = openStreams(database, { logger, clock });
   const { parsers, media, close: closeMedia } = await openMedia(config);
+  const load = openLoad(config, { ...database, ...media, queue, logger });
   const deps: ServiceDeps = {
     prisma: database.prisma,
     sql: database.sql,
     clock,
     queue,
+    load,
     logger,
     ...(await openInstallation(database.sql, http)),
     platforms,
@@ -133,6 +139,7 @@ export async function createContainer(
     rateLimits,
     streamSlots: streams.slots,
     sandboxClock,
+    load,
     close: () => closeParts({ mailer, rateLimits, queue, streams, parsers, closeMedia, database }),
   };
 }

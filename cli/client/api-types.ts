@@ -9673,6 +9673,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `saturated`: Too much work; `unavailable`: Temporarily unavailable */
+        SaturatedUnavailable: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "Fanfare-Version": components["headers"]["FanfareVersion"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `unsupported_file_type`: Unsupported file type; `unsupported_media_type`: Unsupported media type */
         UnsupportedFileTypeUnsupportedMediaType: {
             headers: {
@@ -12326,7 +12340,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["SaturatedUnavailable"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -12648,7 +12662,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["SaturatedUnavailable"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13137,7 +13151,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["SaturatedUnavailable"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13199,7 +13213,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["SaturatedUnavailable"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13565,7 +13579,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["DailyLimitReachedRateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["SaturatedUnavailable"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13750,7 +13764,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["DailyLimitReachedRateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["SaturatedUnavailable"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -13830,7 +13844,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["DailyLimitReachedRateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["SaturatedUnavailable"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14726,7 +14740,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["SaturatedUnavailable"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -14896,7 +14910,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["SaturatedUnavailable"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15305,7 +15319,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["DailyLimitReachedRateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["SaturatedUnavailable"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15528,7 +15542,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["DailyLimitReachedRateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["SaturatedUnavailable"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -15794,7 +15808,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["DailyLimitReachedRateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["SaturatedUnavailable"];
             507: components["responses"]["StorageFull"];
         };
     };

@@ -14,7 +14,7 @@ import { openDownload, type OpenedPart, openPart } from './open-download.ts';
 import { openEvents } from './open-events.ts';
 import { pause } from './pause.ts';
 import { planRetry } from './plan-retry.ts';
-import { type RawResponse, readResponse } from './read-response.ts';
+import { isSaturated, type RawResponse, readResponse } from './read-response.ts';
 import { isSilence } from './silence.ts';
 import { toTransportError } from './transport-error.ts';
 import { fetchByWire, type Wire } from './wire.ts';
@@ -246,7 +246,7 @@ async function send(options: ClientOptions, request: PreparedRequest): Promise<R
     );
     const isResponse = !(result instanceof Error);
     const shouldRetry = isResponse
-      ? canRetry(request, result.status)
+      ? canRetry(request, result)
       : request.method === 'GET' && result.code === 'answer_lost' && !isSilence(result);
     const delayMs = shouldRetry
       ? planRetry({
@@ -263,9 +263,10 @@ async function send(options: ClientOptions, request: PreparedRequest): Promise<R
   }
 }
 
-/** A rate-limited call wasn't performed, so any method can be retried. */
-function canRetry({ method }: PreparedRequest, status: number): boolean {
-  return status === TOO_MANY || (method === 'GET' && status >= 400);
+/** A call that was refused because of its rate or the server's load wasn't performed, so any method can be retried. */
+function canRetry({ method }: PreparedRequest, response: RawResponse): boolean {
+  const { status } = response;
+  return status === TOO_MANY || isSaturated(response) || (method === 'GET' && status >= 400);
 }
 
 async function sendOnce(options: ClientOptions, request: PreparedRequest): Promise<RawResponse> {

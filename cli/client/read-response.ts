@@ -4,6 +4,8 @@ import { CliError, type Violation } from '../errors/cli-error.ts';
 import type { ExitName } from '../errors/exit-codes.ts';
 import { cut, toLine } from '../text/text.ts';
 
+const UNAVAILABLE = 503;
+
 export interface RawResponse {
   readonly status: number;
   readonly body: string;
@@ -36,6 +38,11 @@ export function readResponse(
     throw toRefusal(response, { ...json, code: json['code'], detail: json['detail'] });
   }
   throw toForeignResponseError(response, url);
+}
+
+/** Returns whether the server refused a call because it has too much work. Nothing was carried out. */
+export function isSaturated({ status, body }: RawResponse): boolean {
+  return status === UNAVAILABLE && parseObject(body)?.['code'] === 'saturated';
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

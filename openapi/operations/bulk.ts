@@ -35,7 +35,7 @@ export const createBulk = defineOperation({
       schema: BulkOutput,
     },
   },
-  errors: ['conflict'],
+  errors: ['conflict', 'saturated'],
 });
 
 export const appendBulkRows = defineOperation({
@@ -52,7 +52,7 @@ export const appendBulkRows = defineOperation({
   formerQueryNames: { first_row: 'firstRow' },
   rows: Rows,
   success: { 200: { description: 'The rows of this part are processed.', schema: BulkOutput } },
-  errors: ['conflict'],
+  errors: ['conflict', 'saturated'],
 });
 
 export const listBulks = defineOperation({

@@ -71,6 +71,7 @@ export const resendDelivery = defineOperation({
     'duplicate_content',
     'subscription_required',
     'daily_limit_reached',
+    'saturated',
   ],
 });
 

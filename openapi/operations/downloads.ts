@@ -50,7 +50,7 @@ export const createImport = defineOperation({
   scope: 'media:write',
   body: ImportMediaInput,
   success: { 202: { description: 'The import is queued.', schema: ImportOutput } },
-  errors: ['subscription_required', 'payment_past_due'],
+  errors: ['subscription_required', 'payment_past_due', 'saturated'],
 });
 
 export const listImports = defineOperation({

@@ -92,5 +92,6 @@ export const publishDraft = defineOperation({
     'daily_limit_reached',
     'conflict',
     'duplicate_content',
+    'saturated',
   ],
 });

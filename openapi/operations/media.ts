@@ -26,7 +26,7 @@ const UPLOAD = {
   success: {
     201: { description: 'The file is stored and can be published.', schema: UploadedMedia },
   },
-  errors: ['unsupported_file_type', 'subscription_required', 'payment_past_due'],
+  errors: ['unsupported_file_type', 'subscription_required', 'payment_past_due', 'saturated'],
 } as const;
 
 export const createMedia = defineOperation({
@@ -129,7 +129,7 @@ export const uploadFile = defineOperation({
       }).meta({ id: 'UploadedFile' }),
     },
   },
-  errors: ['unsupported_file_type', 'subscription_required', 'payment_past_due'],
+  errors: ['unsupported_file_type', 'subscription_required', 'payment_past_due', 'saturated'],
 });
 
 export const getUpload = defineOperation({

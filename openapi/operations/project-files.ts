@@ -43,7 +43,7 @@ export const publishProjectFile = defineOperation({
       'daily_limit_reached',
       'duplicate_content',
     ] as const),
-    ...(['conflict', 'not_found'] as const),
+    ...(['conflict', 'not_found', 'saturated'] as const),
   ],
 });
 

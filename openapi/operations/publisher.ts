@@ -27,7 +27,13 @@ const PUBLISH = {
     },
     202: { description: 'Some deliveries are still in progress.', schema: PublishPostOutput },
   },
-  errors: ['subscription_required', 'payment_past_due', 'daily_limit_reached', 'duplicate_content'],
+  errors: [
+    'subscription_required',
+    'payment_past_due',
+    'daily_limit_reached',
+    'duplicate_content',
+    'saturated',
+  ],
 } as const;
 
 export const publish = defineOperation({

@@ -13,6 +13,7 @@ import { createStripeBilling } from '#app/server/adapters/stripe/create-stripe-b
 import { createDownloadAdapters } from '#app/server/adapters/downloads/create-download-adapters.ts';
 import { createWebhookSender } from '#app/server/adapters/url-guard/create-webhook-sender.ts';
 import { createPushSender } from '#app/server/adapters/push-sender/create-push-sender.ts';
+import { WITHOUT_LOAD } from './without-limits.ts';
 import { openInstallation } from '#app/server/start/open-installation.ts';
 import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
 import { EnvironmentSchema } from '#app/server/config/schema.ts';
@@ -77,6 +78,7 @@ function createRecordingQueue(): RecordingQueue {
     consume: async () => undefined,
     wake: () => undefined,
     sweep: async () => undefined,
+    readDelays: async () => [],
     readBacklog: async () => [],
     stats: async () => [],
     stop: async () => undefined,
@@ -157,6 +159,7 @@ export async function createServiceFixture(
       close: () => undefined,
     },
     mailbox: null,
+    load: WITHOUT_LOAD,
     settings: {
       publicUrl: 'http://localhost:3000',
       maxUploadBytes: 50 * 1024 * 1024,

@@ -243,6 +243,13 @@ export const ERROR_CODES = {
     means: 'The server, or a service behind it, doesn’t respond.',
     fix: 'Try again after `Retry-After`.',
   },
+  saturated: {
+    status: 503,
+    title: 'Too much work',
+    means:
+      'The database, the disk, or the queue of a platform has no room for new work, so nothing was saved. Accepted posts are still published.',
+    fix: 'Repeat the request after `Retry-After`.',
+  },
   installation_paused: {
     status: 503,
     title: 'Publishing is paused',

@@ -11,6 +11,7 @@ import { createOperationTable } from '#app/server/http/api/operation-table.ts';
 import { createTusUploads, UPLOADS_PATH } from '#app/server/http/uploads/tus-uploads.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { RateLimits } from '#app/server/ports/rate-limits.ts';
+import type { Load } from '#app/server/ports/load.ts';
 import type { StreamSlots } from '#app/server/ports/stream-slots.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { buildDocument } from '#openapi/document.ts';
@@ -81,12 +82,14 @@ export function createApiRouter(deps: {
   logger: Logger;
   rateLimits: RateLimits;
   streamSlots: StreamSlots;
+  load: Load;
 }): Router {
   const router = Router();
-  const { services, authentication, logger, rateLimits, streamSlots } = deps;
+  const { services, authentication, logger, rateLimits, streamSlots, load } = deps;
   const { idempotency } = services;
   const table = createOperationTable();
-  const frame = { router, table, authentication, logger, idempotency, rateLimits, streamSlots };
+  const shared = { authentication, logger, idempotency, rateLimits, streamSlots, load };
+  const frame = { router, table, ...shared };
   router.use(API_PATHS, refuseUnknownApiVersion(), respondToOptions(KNOWN_PATHS));
   // Mount this before the operations, or Express would handle HEAD here with an operation's GET.
   router.use(UPLOADS_PATH, createTusUploads({ ...frame, uploads: deps.services.uploads }));

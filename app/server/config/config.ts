@@ -43,6 +43,12 @@ export interface Config {
   readonly trustProxy: TrustProxy;
   /** Where `/metrics` is served; null if it isn't. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** When new work is refused; Infinity and 0 bytes mean never. */
+  readonly loadLimits: {
+    readonly databaseWaitMs: number;
+    readonly queueDelaySeconds: number;
+    readonly minFreeBytes: number;
+  };
   readonly dataDir: string;
   readonly masterKey: string | null;
   /** A file with one master key per line. It may change while processes run. */
@@ -150,6 +156,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     publicUrl,
     trustProxy: variables.TRUST_PROXY,
     metrics: toMetrics(variables),
+    loadLimits: toLoadLimits(variables),
     dataDir: path.resolve(variables.FANFARE_DATA_DIR),
     ...toMasterKey(variables),
     databaseUrl: variables.DATABASE_URL ?? null,
@@ -190,6 +197,14 @@ function toMasterKey({ MASTER_KEY, MASTER_KEY_FILE }: Environment) {
 
 function toMetrics({ METRICS_PORT: port, METRICS_HOST: host }: Environment): Config['metrics'] {
   return port === undefined ? null : { host, port };
+}
+
+function toLoadLimits(variables: Environment): Config['loadLimits'] {
+  return {
+    databaseWaitMs: (variables.MAX_DATABASE_WAIT_SECONDS || Infinity) * 1000,
+    queueDelaySeconds: variables.MAX_QUEUE_DELAY_SECONDS || Infinity,
+    minFreeBytes: variables.MIN_FREE_MEGABYTES * 1024 * 1024,
+  };
 }
 
 /** Default limit, in MiB, for a file in one request. */

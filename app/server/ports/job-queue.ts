@@ -70,6 +70,13 @@ export interface QueueStats {
   readonly failed: number;
 }
 
+/** How late a queue is. */
+export interface QueueDelay {
+  readonly queue: string;
+  /** Seconds by which the start of a new job of an owner without others would be late; 0 if it would start next. */
+  readonly seconds: number;
+}
+
 /** How much of a queue waits. */
 export interface QueueBacklog {
   readonly queue: string;
@@ -143,6 +150,8 @@ export interface JobQueue {
   stats(): Promise<QueueStats[]>;
   /** Returns the backlog of every queue. Unlike `stats`, reads no finished jobs. */
   readBacklog(): Promise<QueueBacklog[]>;
+  /** Returns the delay of every queue. */
+  readDelays(): Promise<QueueDelay[]>;
   /** Takes no more jobs, waits up to `graceMs` for the running ones, then aborts the rest. */
   stop(options: { readonly graceMs: number }): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { SaturatedPart } from './load.ts';
 import type { DeliveryState, PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 
 /**
@@ -28,6 +29,8 @@ export interface Observations {
     readonly platform: PlatformId;
     readonly outcome: 'refreshed' | 'refused' | 'failed';
   };
+  /** A request was refused because something is saturated. */
+  'fanfare:request.shed': { readonly reason: SaturatedPart };
 }
 
 /** Reports an observation to the subscribers in this process. */

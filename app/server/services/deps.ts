@@ -11,6 +11,7 @@ import type { HttpClientFactory } from '#app/server/ports/http-client.ts';
 import type { Installation } from '#app/server/ports/installation.ts';
 import type { JobQueue } from '#app/server/ports/job-queue.ts';
 import type { LinkReader } from '#app/server/ports/link-reader.ts';
+import type { Load } from '#app/server/ports/load.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { Mailbox } from '#app/server/ports/mailbox.ts';
 import type { Mailer } from '#app/server/ports/mailer.ts';
@@ -41,6 +42,7 @@ export interface ServiceDeps {
   /** Whether this copy is paused or restored. */
   readonly installation: Installation;
   readonly queue: JobQueue;
+  readonly load: Load;
   readonly logger: Logger;
   readonly http: HttpClientFactory;
   readonly platforms: PlatformRegistry;

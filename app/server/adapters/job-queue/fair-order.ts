@@ -73,6 +73,7 @@ function toPriority(timeMs: number): number {
   return -Math.floor((timeMs - START_MS) / 1000);
 }
 
-function toTime(priority: number): number {
+/** Returns the time, in milliseconds, that a priority stands for. */
+export function toTime(priority: number): number {
   return START_MS - priority * 1000;
 }

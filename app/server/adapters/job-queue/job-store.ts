@@ -24,6 +24,13 @@ export interface QueueAgenda {
   readonly deadMs: number | null;
 }
 
+/** The job of an owner that a queue runs next. */
+export interface QueueFront {
+  readonly queue: string;
+  /** Null if none can start now. */
+  readonly priority: number | null;
+}
+
 /** The engine's operations that the consumers need. Every update to a job is fenced to its current attempt. */
 export interface JobStore {
   /** Fetches jobs of several queues, at most as many as each has free slots. */
@@ -34,6 +41,8 @@ export interface JobStore {
   keepAlive(queue: string, jobs: readonly FetchedJob[]): Promise<FetchedJob[]>;
   readAgenda(queues: readonly string[]): Promise<QueueAgenda[]>;
   readBacklog(queues: readonly string[]): Promise<QueueBacklog[]>;
+  /** Returns the highest priority among the jobs of each queue that could start now. */
+  readFronts(queues: readonly string[]): Promise<QueueFront[]>;
   /** Returns the lowest priority among the waiting jobs; null if none waits. */
   readLowestPriority(queue: string): Promise<number | null>;
 }
@@ -115,6 +124,17 @@ const READ_LOWEST = defineStatement<{ readonly priority: number }>(
   ORDER BY priority LIMIT 1`,
 );
 
+// Jobs without an owner have priority 0.
+const READ_FRONTS = defineStatement<QueueFront>(
+  'job_read_fronts',
+  `SELECT queue, front.priority FROM unnest($1::text[]) AS queue
+  LEFT JOIN LATERAL (
+    SELECT priority FROM pgboss.job
+    WHERE name = queue AND state < 'active' AND NOT blocked AND priority < 0 AND start_after <= pgboss.job_now()
+    ORDER BY priority DESC LIMIT 1
+  ) front ON true`,
+);
+
 /** Creates the store over the main database. `boss` runs what isn't on the path of every job. */
 export function createJobStore(boss: PgBoss, sql: SqlTransaction): JobStore {
   const touch = async (queue: string, jobs: readonly FetchedJob[]) => {
@@ -146,6 +166,7 @@ export function createJobStore(boss: PgBoss, sql: SqlTransaction): JobStore {
       const touched = await Promise.all(jobs.map((job) => touch(queue, [job])));
       return jobs.filter((_job, index) => touched[index] === 0);
     },
+    readFronts: (queues) => sql.query<QueueFront>(READ_FRONTS, [queues]),
     readLowestPriority: async (queue) => {
       const [lowest] = await sql.query<{ priority: number }>(READ_LOWEST, [queue]);
       return lowest?.priority ?? null;

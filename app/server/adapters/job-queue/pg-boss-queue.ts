@@ -7,6 +7,7 @@ import type {
   JobRead,
   JobTransaction,
   QueueBacklog,
+  QueueDelay,
   QueueStats,
   SqlTransaction,
   WorkSlot,
@@ -14,7 +15,7 @@ import type {
 import { type CombinedInsert, combineInserts, type FoundRow } from './combine-inserts.ts';
 import { type Announcements, createAnnouncements, JOBS_CHANNEL } from './announcements.ts';
 import { type Batches, createBatches } from './batches.ts';
-import { FairOrder } from './fair-order.ts';
+import { FairOrder, toTime } from './fair-order.ts';
 import { JobFetcher } from './job-fetcher.ts';
 import { createJobStore, type FetchedJob, type JobStore } from './job-store.ts';
 import { QueueConsumer } from './queue-consumer.ts';
@@ -246,6 +247,14 @@ class PgBossQueue implements JobQueue {
 
   readBacklog(): Promise<QueueBacklog[]> {
     return this.#store.readBacklog([...this.#queues]);
+  }
+
+  async readDelays(): Promise<QueueDelay[]> {
+    const fronts = await this.#store.readFronts([...this.#queues]);
+    return fronts.map(({ queue, priority }) => ({
+      queue,
+      seconds: priority === null ? 0 : Math.max(0, (Date.now() - toTime(priority)) / 1000),
+    }));
   }
 
   async stop({ graceMs }: { readonly graceMs: number }): Promise<void> {

@@ -39,6 +39,12 @@ export function registerObservedMetrics(registry: Registry): () => void {
     labelNames: ['platform', 'outcome'],
     registers,
   });
+  const shed = new Counter({
+    name: 'fanfare_requests_shed_total',
+    help: 'Requests that were refused because the installation is saturated.',
+    labelNames: ['reason'],
+    registers,
+  });
   const stops = [
     onObserved('fanfare:delivery.started', ({ platform, lateSeconds }) =>
       lateness.observe({ platform }, Math.max(0, lateSeconds)),
@@ -49,6 +55,7 @@ export function registerObservedMetrics(registry: Registry): () => void {
     ),
     onObserved('fanfare:platform.error', (facts) => errors.inc({ ...facts })),
     onObserved('fanfare:token.refreshed', (facts) => refreshes.inc({ ...facts })),
+    onObserved('fanfare:request.shed', (facts) => shed.inc({ ...facts })),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -2,8 +2,10 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { RateLimits } from '#app/server/ports/rate-limits.ts';
+import type { Load } from '#app/server/ports/load.ts';
 import type { StreamSlots } from '#app/server/ports/stream-slots.ts';
 import { type Actor, requireScope } from '#app/server/services/actor.ts';
+import { requireCapacity } from '#app/server/services/installation/require-capacity.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { isMutation, type Operation } from '#openapi/operation.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
@@ -78,6 +80,7 @@ export interface ApiFrame {
   readonly idempotency: Services['idempotency'];
   readonly rateLimits: RateLimits;
   readonly streamSlots: StreamSlots;
+  readonly load: Load;
 }
 
 /**
@@ -138,6 +141,8 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
   response.setHeader('Cache-Control', 'private, no-store');
   if (operation.deprecation) setDeprecationHeaders(response, operation.deprecation);
   reportDeprecatedNames(response, deprecated, { query: request.query });
+  // Before anything waits for the database, and before the body is read.
+  if (operation.errors?.includes('saturated')) requireCapacity(frame);
   const actor = await identify(frame, call);
   if (!operation.isUncounted) await countCaller(frame.rateLimits, { request, response, actor });
   // A token needs the scope that the operation declares, whether or not its service checks again.

@@ -6,6 +6,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { keyReused, toActorId } from '../idempotency/claim-call.ts';
 import { currentCall, recordEffect } from '../idempotency/current-call.ts';
 import { requireActive } from '../installation/require-active.ts';
+import { requireCapacity } from '../installation/require-capacity.ts';
 import { findBulk, readSchedule } from './bulk-row.ts';
 import { BulkCanceled, handleRow, type RowResult, toRowData } from './handle-row.ts';
 import { readPromised, toDue } from './promised-usage.ts';
@@ -38,6 +39,7 @@ export async function receiveBulk(
   requireRole(actor, 'editor', 'posts:write');
   if (key === null) throw createKeyError();
   await requireActive(deps, actor);
+  requireCapacity(deps);
   const { id, state } = await openBulk(deps, actor, { key, dryRun });
   if (state === 'canceled') throw createCanceledError();
   return receive(deps, actor, { bulkId: id, dryRun, firstRow: 1, more, rows });

@@ -9,12 +9,13 @@ import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../../actor.ts';
 import type { ServiceDeps } from '../../deps.ts';
+import { requireCapacity } from '../../installation/require-capacity.ts';
 import { requirePlan } from '../../usage/require-plan.ts';
 
 import { toRemedyMeta } from '../to-remedy-meta.ts';
 import { toExpiry } from './upload-row.ts';
 
-type CreateDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'clock' | 'settings'>;
+type CreateDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'clock' | 'load' | 'settings'>;
 
 /** Open uploads per workspace, so a script that keeps starting new ones can't fill the disk. */
 const MAX_OPEN = 50;
@@ -32,6 +33,7 @@ export async function createUpload(
 ): Promise<{ id: string; expiresAt: Date }> {
   requireRole(actor, 'editor', 'media:write');
   await requirePlan(deps, actor);
+  requireCapacity(deps);
   requireSize(deps, input);
   await requireRoom(deps, actor, input.sizeBytes);
   const id = createId('upl');

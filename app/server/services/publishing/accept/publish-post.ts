@@ -4,6 +4,10 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { WorkspaceDay } from '#app/server/services/usage/read-workspace-day.ts';
 import type { CallResponse } from '#app/server/services/idempotency/current-call.ts';
 import { requireActive } from '#app/server/services/installation/require-active.ts';
+import {
+  requireCapacity,
+  requirePunctuality,
+} from '#app/server/services/installation/require-capacity.ts';
 import { resolveQueue } from '#app/server/services/queues/resolve-queue.ts';
 import { resolveSnippets } from '#app/server/services/snippets/resolve-snippets.ts';
 import { refuseUsage } from '#app/server/services/usage/reserve-usage.ts';
@@ -49,6 +53,8 @@ export async function acceptPost(
 ): Promise<AcceptedPost> {
   requireRole(actor, 'editor', 'posts:write');
   await requireActive(deps, actor);
+  // A bulk was admitted as a whole, and a refused row wouldn't be sent again.
+  if (source !== 'bulk') requireCapacity(deps);
   const { input: own, resends } = await resolveResend(deps, actor, requested);
   const { input: queued, queue, violations: unqueued } = await resolveQueue(deps, actor, own);
   const { input, violations: unfilled } = await resolveSnippets(deps, actor, queued);
@@ -63,6 +69,11 @@ export async function acceptPost(
   const violations = [...unqueued, ...unfilled, ...untimely, ...broken];
   if (violations.length > 0 && !queue) await requireRoom(deps, actor, { today, dueAt });
   refuseViolations(violations);
+  if (!schedule && source !== 'bulk')
+    requirePunctuality(
+      deps,
+      deliveries.map(({ target }) => target.platform),
+    );
   const targets = deliveries.map(({ target }) => target);
   const toAccepted = (stored: StoredPost): AcceptedPost => {
     const dueTime = stored.post.schedule?.at;

@@ -12,7 +12,7 @@ import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { defineOperation } from '#openapi/operation.ts';
 import { PATIENCE } from '#tests/support/patience.ts';
-import { WITHOUT_STREAM_LIMITS } from '#tests/support/without-limits.ts';
+import { WITHOUT_LOAD, WITHOUT_STREAM_LIMITS } from '#tests/support/without-limits.ts';
 
 const ASK = defineOperation({
   id: 'ask',
@@ -43,6 +43,7 @@ beforeAll(async () => {
     idempotency: {} as Services['idempotency'],
     rateLimits: { countCaller: async () => null, countAnonymous: async () => null, close: note },
     streamSlots: WITHOUT_STREAM_LIMITS,
+    load: WITHOUT_LOAD,
     authentication: {
       authenticateToken: async () => ({ via: 'token', scopes: [] }) as unknown as Actor,
       readSession: async () => null,

@@ -11,7 +11,7 @@ import { requestId } from '#app/server/http/responses/request-id.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { defineOperation } from '#openapi/operation.ts';
-import { WITHOUT_STREAM_LIMITS } from '#tests/support/without-limits.ts';
+import { WITHOUT_LOAD, WITHOUT_STREAM_LIMITS } from '#tests/support/without-limits.ts';
 
 const OPERATION = defineOperation({
   id: 'sayIt',
@@ -49,6 +49,7 @@ beforeAll(async () => {
         close: () => undefined,
       },
       streamSlots: WITHOUT_STREAM_LIMITS,
+      load: WITHOUT_LOAD,
       authentication: {
         authenticateToken: async () =>
           ({ via: 'token', scopes: ['profile:read'] }) as unknown as Actor,

@@ -42,6 +42,7 @@ describeOnBothDatabases('one refresh across all processes', (create) => {
       consume: async () => undefined,
       wake: silent,
       sweep: async () => undefined,
+      readDelays: () => Promise.resolve([]),
       readBacklog: async () => [],
       stats: async () => [],
       stop: async () => undefined,
