@@ -187,7 +187,7 @@ function createApp(
   container: Container,
   { identity, logger, sandboxUrl, pages }: AppParts,
 ): Express {
-  const { config, services } = container;
+  const { config, services, rateLimits } = container;
   const { publicUrl } = config;
   const app = express();
   prepareRequests(app, {
@@ -219,7 +219,6 @@ function createApp(
     }),
   );
   const { cliLogins, calendarFeed } = services;
-  const { rateLimits } = container;
   app.use(cliLoginRoutes({ publicUrl, cliLogins, rateLimits, logger }));
   app.use(calendarFeedRoutes({ calendarFeed, rateLimits, logger }));
   app.use(

@@ -6,7 +6,6 @@ import { createSandboxClock, type SandboxClock } from './adapters/clock/sandbox-
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { createHttpClientFactory } from './adapters/http-client/create-http-client-factory.ts';
 import { createPgBossQueue } from './adapters/job-queue/pg-boss-queue.ts';
-import { createSignedMediaLinks } from './adapters/media-links/signed-media-links.ts';
 import { createSandboxMailbox } from './adapters/mailer/sandbox-mailbox.ts';
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-generator.ts';
@@ -17,13 +16,14 @@ import { createGuardedSenders } from './start/create-guarded-senders.ts';
 import { loadOnFirstCall } from './start/load-on-first-call.ts';
 import { openInstallation } from './start/open-installation.ts';
 import { openLoad } from './start/open-load.ts';
+import { openMediaLinks } from './start/open-media-links.ts';
 import { openKeys, toWrongKeyError } from './start/open-key-ring.ts';
 import { openMedia } from './start/open-media.ts';
 import { openStreams } from './start/open-streams.ts';
 import type { ParsePool } from './adapters/parse-pool/parse-pool.ts';
 import { createRateLimits } from './adapters/rate-limits/create-rate-limits.ts';
 import { createReceiptSigner } from './adapters/receipt-signer/ed25519-receipt-signer.ts';
-import { deriveKey, deriveSecret } from './adapters/secret-box/derive-secret.ts';
+import { deriveSecret } from './adapters/secret-box/derive-secret.ts';
 import { createSecretBox } from './adapters/secret-box/secret-box.ts';
 import { createDownloadAdapters } from './adapters/downloads/create-download-adapters.ts';
 import { type Config, ConfigError } from './config/config.ts';
@@ -36,7 +36,7 @@ import { createPlatformRegistry, type PlatformInputs } from './platforms/registr
 import type { BillingProvider } from './ports/billing-provider.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Logger } from './ports/logger.ts';
-import type { HttpClient } from './ports/http-client.ts';
+import type { HttpClient, HttpClientFactory } from './ports/http-client.ts';
 import type { Mailbox } from './ports/mailbox.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { RateLimits } from './ports/rate-limits.ts';
@@ -89,10 +89,7 @@ export async function createContainer(
   const { ring, masterKey, reportRotation } = openKeys(config);
   const database = await openMigrated(config, runtime);
   const http = createHttpClientFactory({ logger });
-  const sandboxClock = hasLive(config)
-    ? null
-    : createSandboxClock(http.create({}), runtime.sandboxUrl);
-  const clock: Clock = sandboxClock ?? systemClock;
+  const { clock, sandboxClock } = openClock(config, { http, ...runtime });
   const secrets = createSecretBox(ring);
   const receipts = await openReceipts(database, { secrets, clock });
   const mailer = createMailer(config, runtime);
@@ -144,22 +141,17 @@ export async function createContainer(
   };
 }
 
-function hasLive({ live, stripe }: Config): boolean {
-  return Object.keys(live).length > 0 || stripe !== null;
+/** The sandbox's clock applies unless something is live. */
+function openClock(
+  config: Config,
+  { http, sandboxUrl }: { http: HttpClientFactory; sandboxUrl: string },
+): { clock: Clock; sandboxClock: SandboxClock | null } {
+  const sandboxClock = hasLive(config) ? null : createSandboxClock(http.create({}), sandboxUrl);
+  return { clock: sandboxClock ?? systemClock, sandboxClock };
 }
 
-function openMediaLinks(
-  { publicUrl }: Config,
-  { ring, clock }: { ring: { keys(): readonly Buffer[] }; clock: Clock },
-): ServiceDeps['mediaLinks'] {
-  const derived = new WeakMap<Buffer, Buffer>();
-  const derive = (key: Buffer): Buffer => {
-    const cached = derived.get(key) ?? deriveKey(key, 'media-links');
-    derived.set(key, cached);
-    return cached;
-  };
-  const getKeys = () => ring.keys().map(derive);
-  return createSignedMediaLinks({ publicUrl, getKeys, clock });
+function hasLive({ live, stripe }: Config): boolean {
+  return Object.keys(live).length > 0 || stripe !== null;
 }
 
 function createPlatforms({ live }: Config, { sandboxUrl }: ContainerRuntime) {

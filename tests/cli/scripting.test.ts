@@ -168,6 +168,22 @@ describe('reading from an unreliable server', () => {
     expect(server.received).toHaveLength(3);
   });
 
+  it('repeats a change that a saturated server refused, with the same key, and no other 503', async () => {
+    const delay = { 'retry-after': '0' };
+    server.script(
+      { ...problem(503, 'saturated'), headers: delay },
+      { status: 201, body: { id: 'agrp_1', name: 'Client A', accounts: [] } },
+    );
+    const args = ['account-groups', 'create', '--name', 'Client A', '--account', 'acct_1'];
+    await runCli(args, address);
+    const keys = server.received.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    server.script({ ...problem(503, 'unavailable'), headers: delay });
+    expect((await runCli(args, address)).code).toBe(3);
+    expect(server.received).toHaveLength(3);
+  });
+
   it('gives up after three tries and shows the last error', async () => {
     server.script({ status: 502 }, { status: 502 }, { status: 502, body: 'Bad gateway' });
     const { code, stderr } = await runCli(['accounts', 'list'], address);
