@@ -22,6 +22,7 @@ export interface KindRule extends TrackRule {
   readonly preferredSides?: readonly [longer: number, shorter: number];
   readonly maxWidth?: number;
   readonly minWidth?: number;
+  readonly minHeight?: number;
   /**
    * An MP4 needs its index first, no edit lists, and no fragments. Other files are often accepted, so they
    * get a warning, and auto-fit rewraps them.

@@ -155,16 +155,13 @@ function checkAspect(name: string, rule: KindRule, media: MediaFacts): MediaFind
 function checkSides(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
   const { width, height } = media;
   if (width === null || height === null) return [];
-  const { minSide = 0, minWidth = 0, maxPixels = Infinity } = rule;
   const size = `${width}x${height}`;
-  if (width < minWidth) {
-    const message = `${name} doesn’t accept ${media.kind}s less than ${minWidth} pixels wide; this one has ${size}. Scale it up.`;
+  const short = findTooShort(rule, { width, height });
+  if (short !== null) {
+    const message = `${name} doesn’t accept ${media.kind}s ${short}; this one has ${size}. Scale it up.`;
     return [{ code: 'media_too_few_pixels', message }];
   }
-  if (Math.min(width, height) < minSide) {
-    const message = `${name} doesn’t accept ${media.kind}s with a side below ${minSide} pixels; this one has ${size}. Scale it up.`;
-    return [{ code: 'media_too_few_pixels', message }];
-  }
+  const { maxPixels = Infinity } = rule;
   if (width * height > maxPixels) {
     const max = Math.floor(maxPixels / 1_000_000);
     const message = `${name} accepts images of up to ${max} megapixels; this has ${size}. Scale it down.`;
@@ -174,6 +171,16 @@ function checkSides(name: string, rule: KindRule, media: MediaFacts): MediaFindi
   if (max === null) return [];
   const message = `${name} allows ${max} pixels; this has ${size}. Scale it down.`;
   return [{ code: 'media_too_many_pixels', message }];
+}
+
+/** Returns a description of what is too small, or null. */
+function findTooShort(
+  { minSide = 0, minWidth = 0, minHeight = 0 }: KindRule,
+  { width, height }: { width: number; height: number },
+): string | null {
+  if (width < minWidth) return `less than ${minWidth} pixels wide`;
+  if (height < minHeight) return `less than ${minHeight} pixels high`;
+  return Math.min(width, height) < minSide ? `with a side below ${minSide} pixels` : null;
 }
 
 /** Returns a description of the limit that these sides exceed, or null. */

@@ -25,6 +25,7 @@ const CHANGES = {
       minAspect: UPRIGHT,
       maxAspect: UPRIGHT,
       minSide: 540,
+      minHeight: 960,
       minDurationMs: MIN_MS,
       maxDurationMs: MAX_MS,
     },

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkForPlatform } from '#app/domain/content/post-rules.ts';
 import type { FittableFile } from '#app/domain/fit/fit-files.ts';
@@ -5,12 +6,33 @@ import { listOptionFacts } from '#app/domain/delivery/option-facts.ts';
 import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { STORY_PLATFORMS } from '#app/domain/posts/story-format.ts';
+import { findVideoFailure } from '#app/server/sandbox/facebook/video-rules.ts';
+import type { MediaProbe } from '#app/server/sandbox/kit/types.ts';
 import { createFileFacts } from '#tests/support/file-facts.ts';
 
 type Platform = (typeof STORY_PLATFORMS)[number];
 type Given = Parameters<typeof createFileFacts>[0];
 type Facts = Omit<Given, 'sizeBytes' | 'width' | 'height'> & Partial<Given>;
 
+const PROBE: MediaProbe = {
+  kind: 'video',
+  contentType: 'video/mp4',
+  container: 'mp4',
+  width: 1080,
+  height: 1920,
+  durationSeconds: 20,
+  videoCodec: 'avc',
+  audioCodec: 'aac',
+  framesPerSecond: 30,
+  frameCount: null,
+  bitsPerSecond: 4_000_000,
+  chroma: '4:2:0',
+  bitDepth: 8,
+  isInterlaced: false,
+  audioChannels: 2,
+  audioSampleRate: 48_000,
+  pageCount: null,
+};
 const MIB = 1024 * 1024;
 const IMAGE = { kind: 'image', contentType: 'image/jpeg', width: 1080, height: 1920 } as const;
 const VIDEO = {
@@ -109,4 +131,25 @@ describe('limits of one platform’s stories', () => {
   ] as const)('on %s: %s', (platform, _title, file, expected) => {
     expect(codes(platform, [file])).toEqual(expected);
   });
+});
+
+it('accepts no video for Facebook’s stories that the simulator refuses', () => {
+  const sizes = fc.integer({ min: 500, max: 1100 }).chain((width) => {
+    const height = Math.round((width * 16) / 9);
+    return fc.tuple(fc.constant(width), fc.integer({ min: height - 12, max: height + 12 }));
+  });
+  const durations = fc.integer({ min: 2000, max: 62_000 });
+  fc.assert(
+    fc.property(sizes, durations, ([width, height], durationMs) => {
+      const accepts = codes('facebook', [{ ...VIDEO, width, height, durationMs }]).length === 0;
+      const failure = findVideoFailure('story', {
+        ...PROBE,
+        width,
+        height,
+        durationSeconds: durationMs / 1000,
+      });
+      expect(accepts && failure !== null).toBe(false);
+    }),
+    { examples: [[[540, 956], 20_000]] },
+  );
 });
