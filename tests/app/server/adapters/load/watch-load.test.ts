@@ -54,7 +54,10 @@ it('tells each queue from the others, and notices a disk that fills up and gets 
   ];
   const load = watch({ freeBytes: async () => free, queue: { readDelays: async () => delays } });
   await vi.advanceTimersByTimeAsync(10 * SECONDS);
-  expect(['publish.twitter', 'publish.facebook'].map(load.isBehind)).toEqual([true, false]);
+  expect(['publish.twitter', 'publish.facebook'].map((name) => load.isBehind(name))).toEqual([
+    true,
+    false,
+  ]);
   free = 900;
   await vi.advanceTimersByTimeAsync(10 * SECONDS);
   expect(load.findSaturated()).toBe('storage');
