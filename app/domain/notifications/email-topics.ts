@@ -17,8 +17,8 @@ export const EMAIL_TOPICS: Readonly<Record<EmailTopic, Topic>> = {
     kinds: ['delivery_failed', 'decision_needed', 'reconnect_expired', 'comment_failed'],
   },
   schedule: {
-    label: 'Scheduled posts that are held or moved',
-    kinds: ['post_held', 'posts_held', 'posts_rescheduled'],
+    label: 'Scheduled posts that are held, moved, or would fail',
+    kinds: ['post_held', 'posts_held', 'posts_rescheduled', 'media_refused'],
   },
   accounts: {
     label: 'Accounts to reconnect',

@@ -15,6 +15,8 @@ export const NOTIFICATION_KINDS = {
     'A scheduled post of yours is held and needs a decision. For the owners if its author left.',
   posts_held:
     'Several scheduled posts of yours are held and need a decision. For the owners if their author left.',
+  media_refused:
+    'A platform refused the media of a scheduled post of yours before its time, so the post would fail.',
   posts_rescheduled:
     'The rules of a time zone changed, so scheduled posts of yours moved. For the owners if their author left.',
   series_blocked:

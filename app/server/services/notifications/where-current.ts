@@ -11,6 +11,8 @@ export const IS_PROBLEM = Prisma.sql`(d.state = 'failed' OR d.needs_decision) AN
 export const IS_NEWS = Prisma.sql`n.read_at IS NULL AND n.kind <> 'posts_resumed'
   AND (n.post_id IS NULL OR CASE n.kind
     WHEN 'post_held' THEN EXISTS (SELECT FROM post p WHERE p.id = n.post_id AND p.state_summary = 'held')
+    WHEN 'media_refused'
+      THEN EXISTS (SELECT FROM post p WHERE p.id = n.post_id AND p.state_summary = 'scheduled')
     WHEN 'posts_rescheduled'
       THEN EXISTS (SELECT FROM post p WHERE p.id = n.post_id AND p.state_summary = 'scheduled')
     WHEN 'comment_failed' THEN EXISTS (

@@ -52,6 +52,12 @@ describe('the text of a notification', () => {
         title: '@kiln’s connection to Twitter ends before 2 scheduled posts are published.',
         detail: 'Reconnect the account by December 6, 2026.',
       },
+      media_refused: {
+        problems: [],
+        title: 'Twitter refused the media of “The kiln is open”, which is scheduled.',
+        detail:
+          'X needs a shorter text. Edit the post before its time. Otherwise, it’s tried again then and may fail.',
+      },
       reconnect_expired: {
         problems: [],
         title: '“The kiln is open” wasn’t published on Twitter.',

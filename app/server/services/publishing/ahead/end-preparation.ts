@@ -1,3 +1,5 @@
+import { createId } from '#app/server/db/ids.ts';
+import { notifyAboutMedia } from '#app/server/db/queries/media-notification.ts';
 import { releasePreparation } from '#app/server/db/queries/delivery-preparation.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
@@ -20,8 +22,8 @@ export type PreparationEnd =
   /** Nothing went wrong, but the platform or a conversion needs more time. */
   | { readonly kind: 'later'; readonly afterMs: number }
   | { readonly kind: 'failed'; readonly message: string }
-  /** It would fail again, so it waits for the post's time. */
-  | { readonly kind: 'given_up'; readonly message: string };
+  /** It would fail again, so it waits for the post's time. `reason`: what its author can change until then. */
+  | { readonly kind: 'given_up'; readonly message: string; readonly reason?: string };
 
 const PREPARED = {
   kind: 'prepared',
@@ -47,6 +49,10 @@ export async function endPreparation(
     events: toEventsJson(item, { events: toEvents(end), exchanges }, now),
   });
   if (!isReleased) throw new LeaseLostError('Another worker prepares this delivery.');
+  if (end.kind === 'given_up' && end.reason !== undefined) {
+    const refusal = { id: createId('ntf'), deliveryId: item.id, reason: end.reason, now };
+    await notifyAboutMedia(deps.sql, refusal);
+  }
 }
 
 function toDelay(end: PreparationEnd, failures: number): number | null {

@@ -92,7 +92,11 @@ async function prepare(deps: ServiceDeps, work: Preparation): Promise<void> {
   const fitted = await findFitted(deps, work.item);
   switch (fitted.kind) {
     case 'failed':
-      return endPreparation(deps, work, { kind: 'given_up', message: fitted.reason });
+      return endPreparation(deps, work, {
+        kind: 'given_up',
+        message: fitted.reason,
+        reason: fitted.reason,
+      });
     case 'waiting':
       return endPreparation(deps, work, { kind: 'later', afterMs: CONVERTED_AGAIN_MS });
     case 'ready': {

@@ -131,7 +131,7 @@ async function endFailed(
     const message = 'Fanfare had an internal error.';
     return endPreparation(deps, work, { kind: 'failed', message, exchanges });
   }
-  const { kind, message, needsReconnect, lacksPermission } = error;
+  const { kind, message, remedy, needsReconnect, lacksPermission } = error;
   if (needsReconnect) {
     const now = deps.clock.now();
     const { accountId } = item;
@@ -140,8 +140,12 @@ async function endFailed(
   if (PASSING_KINDS.has(kind))
     return endPreparation(deps, work, { kind: 'failed', message, exchanges });
   // After any other refusal, the post's own run starts over. A limit says nothing about what was sent.
-  if (kind !== 'rate_limited') await startOver(deps, work);
-  return endPreparation(deps, work, { kind: 'given_up', message, exchanges });
+  if (kind === 'rate_limited')
+    return endPreparation(deps, work, { kind: 'given_up', message, exchanges });
+  await startOver(deps, work);
+  // The account's own notification says what to do about that.
+  const reason = needsReconnect ? {} : { reason: remedy || message };
+  return endPreparation(deps, work, { kind: 'given_up', message, exchanges, ...reason });
 }
 
 async function startOver({ sql }: Pick<ServiceDeps, 'sql'>, { lease }: Preparation): Promise<void> {

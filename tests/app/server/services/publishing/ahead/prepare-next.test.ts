@@ -6,6 +6,7 @@ import { ChangePostInput } from '#app/domain/posts/post-changes.ts';
 import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { StepContext } from '#app/server/ports/platform-adapter.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import { IS_NEWS } from '#app/server/services/notifications/where-current.ts';
 import { updateMedia } from '#app/server/services/media/update-media.ts';
 import { uploadMedia } from '#app/server/services/media/upload-media.ts';
 import { prepareNext } from '#app/server/services/publishing/ahead/prepare-next.ts';
@@ -325,6 +326,33 @@ describe('an upload ahead of time', () => {
     resume();
     expect((await publishAfter(5 * MINUTE_MS, post)).state).toBe('published');
     expect(live).toMatchObject([{ upload: 'new' }]);
+  });
+
+  it('reports early what the platform refused, anew after an edit, and not once it’s canceled', async () => {
+    const post = await schedule(HOUR_MS);
+    const { prisma } = fixture.deps;
+    const listNews = () =>
+      prisma.$queryRaw<{ id: string; kind: string; data: object }[]>`
+        SELECT n.id, n.kind, n.data FROM notification n WHERE n.post_id = ${post.id} AND ${IS_NEWS}`;
+    fixture.clock.advance(50 * MINUTE_MS);
+    platform.prepare = () => Promise.reject(fail('rate_limited'));
+    await prepare();
+    expect(await listNews()).toEqual([]);
+    platform.prepare = () => Promise.reject(fail('rejected_content'));
+    await change(post.id, { content: { captions: ['Another text'] } });
+    await prepare();
+    const [first] = await listNews();
+    expect(first).toMatchObject({
+      kind: 'media_refused',
+      data: { caption: 'Another text', reason: 'Do something about it.' },
+    });
+    await change(post.id, { content: { captions: ['A third text'] } });
+    await prepare();
+    const again = await listNews();
+    expect(again).toMatchObject([{ data: { caption: 'A third text' } }]);
+    expect(again[0]?.id).not.toBe(first?.id);
+    await cancelPost(fixture.deps, actor, { postId: post.id });
+    expect(await listNews()).toEqual([]);
   });
 
   it('reports early that an account has to be reconnected', async () => {
