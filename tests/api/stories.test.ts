@@ -142,7 +142,10 @@ it('refuses first what stories refuse', async () => {
   const wide = await call('POST', '/api/publisher/publish?dryRun=true', {
     body: toBody([files.wide], {}, {}),
   });
-  expect(wide.body['errors']).toMatchObject([{ code: 'media_too_wide', platform: 'facebook' }]);
+  expect(wide.body['errors']).toMatchObject([
+    { code: 'media_too_wide', platform: 'facebook' },
+    { code: 'media_too_few_pixels', platform: 'facebook' },
+  ]);
 });
 
 it('counts, and ends after 24 hours', async () => {

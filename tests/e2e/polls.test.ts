@@ -59,6 +59,7 @@ describeWithBrowser('polls', () => {
     expect(await listAxeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Confirm and Publish to 2' }).click();
     await page.getByRole('heading', { name: /Successfully published to/u }).waitFor();
+    await page.getByText('(Poll: Yes, No)').waitFor();
     const posts = await app.control.listPosts('twitter');
     expect(posts.map(({ poll }) => poll)).toEqual(
       expect.arrayContaining([

@@ -1,4 +1,5 @@
 import type { ThreadPart } from '#app/domain/posts/thread.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { cutCaption } from '#app/domain/posts/post-summary.ts';
 
 interface ThreadPostsProps {
@@ -9,9 +10,9 @@ interface ThreadPostsProps {
 export function ThreadPosts({ thread }: ThreadPostsProps) {
   return (
     <ol className="threadposts small" aria-label="Posts of the thread">
-      {thread.map(({ text, isLive, url }, index) => (
+      {thread.map(({ text, isLive, url, ...attached }, index) => (
         <li key={index} className={isLive ? undefined : 'mut'}>
-          <span dir="auto">{cutCaption(text)}</span>{' '}
+          <span dir="auto">{cutCaption(text)}</span> {toAttached(attached)}{' '}
           {isLive && url !== null ? (
             <a href={url} aria-label={`Open post ${index + 1}`}>
               Open
@@ -23,4 +24,12 @@ export function ThreadPosts({ thread }: ThreadPostsProps) {
       ))}
     </ol>
   );
+}
+
+/** Returns what a post has besides its text. */
+function toAttached({ mediaIds, poll }: Pick<ThreadPart, 'mediaIds' | 'poll'>): string {
+  const files = mediaIds.length > 0 ? formatCount(mediaIds.length, 'file') : '';
+  const options = poll ? `Poll: ${poll.options.join(', ')}` : '';
+  const attached = [files, options].filter(Boolean).join('; ');
+  return attached === '' ? '' : `(${attached})`;
 }
