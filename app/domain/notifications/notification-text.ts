@@ -40,7 +40,8 @@ const TEXTS: Readonly<
   }),
   media_refused: ({ caption, reason }, platform) => ({
     title: `${platform} refused the media of ${toPostMention(caption)}, which is scheduled.`,
-    detail: `${reason ?? ''} Edit the post before its time. Otherwise, it’s tried again then and may fail.`.trim(),
+    detail:
+      `${reason ?? ''} Edit the post before its time. Otherwise, it’s tried again then and may fail.`.trim(),
   }),
   posts_held: ({ count, reason }) => ({
     title: `${formatCount(count, 'scheduled post')} are held and need your decision.`,
