@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useSettled } from '#app/components/client/settled.ts';
 import { z } from 'zod';
 import {
   AccountGroupsScreen,
@@ -87,7 +88,7 @@ export const action = formActions(change, remove, create);
 
 export default function AccountGroups() {
   const loaded = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useSettled(useActionData<typeof action>());
   return (
     <AccountGroupsScreen
       {...loaded}

@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useSettled } from '#app/components/client/settled.ts';
 import type { SeriesFormValues, SeriesMessages } from '#app/components/series/series-fields.tsx';
 import { SeriesScreen } from '#app/components/series/series-screen.tsx';
 import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
@@ -165,7 +166,7 @@ function toChange(typed: SeriesFormValues, before: SeriesOutput): object {
 
 export default function SeriesPage() {
   const loaded = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useSettled(useActionData<typeof action>());
   return (
     <SeriesScreen
       {...loaded}

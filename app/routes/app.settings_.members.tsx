@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useSettled } from '#app/components/client/settled.ts';
 import { z } from 'zod';
 import type { InviteValues } from '#app/components/team/invite-form.tsx';
 import { MembersScreen } from '#app/components/team/members-screen.tsx';
@@ -107,7 +108,7 @@ function toSent({ email, letter, url }: SentInvitation) {
 
 export default function Members() {
   const loaded = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useSettled(useActionData<typeof action>());
   return (
     <MembersScreen
       {...loaded}

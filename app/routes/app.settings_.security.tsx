@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useSettled } from '#app/components/client/settled.ts';
 import { SecurityScreen } from '#app/components/settings/security-screen.tsx';
 import { SETTINGS_PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { readKept } from '#app/domain/identity/access-table.ts';
@@ -37,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Security() {
   const { signInMethods, sessions } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useSettled(useActionData<typeof action>());
   const isDone = result?.kind === 'done';
   return (
     <SecurityScreen

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useSettled } from '#app/components/client/settled.ts';
 import { z } from 'zod';
 import type { NewTokenValues } from '#app/components/settings/new-token-form.tsx';
 import { TokensScreen } from '#app/components/settings/tokens-screen.tsx';
@@ -70,7 +71,7 @@ function readValues(form: FormData | URLSearchParams): NewTokenValues {
 
 export default function Tokens() {
   const { items, needsSignIn, values } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
+  const actionData = useSettled(useActionData<typeof action>());
   return (
     <TokensScreen
       tokens={items}

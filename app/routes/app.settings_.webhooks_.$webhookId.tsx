@@ -1,5 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useSettled } from '#app/components/client/settled.ts';
 import { z } from 'zod';
 import type { WebhookValues } from '#app/components/settings/webhook-form.tsx';
 import { WebhookScreen } from '#app/components/settings/webhook-screen.tsx';
@@ -136,7 +137,7 @@ export const action = formActions(test, enable, disable, rotate, redeliver, remo
 
 export default function Webhook() {
   const loaded = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>() ?? NOTHING;
+  const actionData = useSettled(useActionData<typeof action>()) ?? NOTHING;
   const values = actionData.values ?? toValues(loaded.webhook);
   return <WebhookScreen {...loaded} {...actionData} values={values} />;
 }

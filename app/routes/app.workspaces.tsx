@@ -1,5 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useSettled } from '#app/components/client/settled.ts';
 import { z } from 'zod';
 import { WorkspacesScreen } from '#app/components/team/workspaces-screen.tsx';
 import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
@@ -107,7 +108,7 @@ export const action = formActions(switchTo, create, leave, remove, unknown);
 
 export default function Workspaces() {
   const loaded = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
+  const actionData = useSettled(useActionData<typeof action>());
   return (
     <WorkspacesScreen
       {...loaded}

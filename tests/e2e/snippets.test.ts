@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
@@ -37,9 +38,14 @@ describeWithBrowser('snippets', () => {
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await expect.poll(overflow).toBeLessThanOrEqual(0);
+    // A slow server: the list is read again long after the form was accepted.
+    await page.route('**/app/snippets.data*', async (route, request) => {
+      if (request.method() === 'GET') await setTimeout(300);
+      await route.continue();
+    });
     await own.getByRole('button', { name: 'Save snippet' }).press('Enter');
     await page.getByText('Snippet saved.').waitFor();
-    // The form closes when the list has been read again, after the notice.
+    // The notice comes with the new list, in which the form is closed.
     await own.getByRole('button', { name: 'Delete snippet' }).waitFor({ state: 'hidden' });
     await page.getByText('Edit', { exact: true }).press('Enter');
     await own.getByRole('button', { name: 'Delete snippet' }).press('Enter');

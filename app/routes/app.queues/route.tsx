@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useSettled } from '#app/components/client/settled.ts';
 import { type NewQueueValues, QueuesScreen } from '#app/components/queues/queues-screen.tsx';
 import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { checkFormTime, SlotsForm, toFormSlots } from '#app/domain/queues/queue-form.ts';
@@ -42,7 +43,7 @@ export const action = formAction(CreateQueueInput, {
 });
 
 export default function Queues() {
-  const result = useActionData<typeof action>();
+  const result = useSettled(useActionData<typeof action>());
   return (
     <QueuesScreen
       {...useLoaderData<typeof loader>()}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useSettled } from '#app/components/client/settled.ts';
 import { QueueScreen } from '#app/components/queues/queue-screen.tsx';
 import { requireSignedIn } from '../shared/signed-in.ts';
 import { queueActions, type QueueResult } from './queue-actions.ts';
@@ -18,6 +19,6 @@ export const action = queueActions;
 const NOTHING: QueueResult = { notice: null, errors: {}, values: null, slotValues: null };
 
 export default function Queue() {
-  const result = useActionData<typeof action>() ?? NOTHING;
+  const result = useSettled(useActionData<typeof action>()) ?? NOTHING;
   return <QueueScreen {...useLoaderData<typeof loader>()} {...result} />;
 }

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useSettled } from '#app/components/client/settled.ts';
 import type { WebhookValues } from '#app/components/settings/webhook-form.tsx';
 import { WebhooksScreen } from '#app/components/settings/webhooks-screen.tsx';
 import { SETTINGS_PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
@@ -48,7 +49,7 @@ export const action = formAction(CreateWebhookInput, {
 
 export default function Webhooks() {
   const { items } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
+  const actionData = useSettled(useActionData<typeof action>());
   const newSecret = actionData?.newSecret ?? null;
   return (
     <WebhooksScreen

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useSettled } from '#app/components/client/settled.ts';
 import { toPlaceMeta } from '#app/components/shell/places.ts';
 import { SnippetsScreen } from '#app/components/snippets/snippets-screen.tsx';
 import { SNIPPETS_PLACE } from '#app/components/snippets/snippets-place.ts';
@@ -21,6 +22,6 @@ export const action = snippetActions;
 const NOTHING: SnippetResult = { notice: null, refused: null, errors: {} };
 
 export default function Snippets() {
-  const result = useActionData<typeof action>() ?? NOTHING;
+  const result = useSettled(useActionData<typeof action>()) ?? NOTHING;
   return <SnippetsScreen {...useLoaderData<typeof loader>()} {...result} />;
 }
