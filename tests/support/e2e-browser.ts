@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 import { TestRunner, describe, onTestFinished } from 'vitest';
 import { findBrowser } from '#scripts/browser-for-tests.ts';
 import { PATIENCE_MS } from './patience.ts';
@@ -80,10 +86,15 @@ export async function openVisit(
     ...options,
   });
   // An open page would keep polling the app.
-  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
+  const complaints: string[] = [];
+  if (TestRunner.getCurrentTest()) {
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await printPages(context, complaints);
+      await context.close();
+    });
+  }
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  const complaints: string[] = [];
   const complain = (text: string): void => {
     if (!text.startsWith(OVERTAKEN)) complaints.push(text);
   };
@@ -94,4 +105,19 @@ export async function openVisit(
     }
   });
   return { page, complaints };
+}
+
+const MAX_PRINTED_CHARS = 3000;
+
+/** Prints what a failed test's visitor saw, because a failure that only a busy machine has can't be looked at again. */
+async function printPages(context: BrowserContext, complaints: readonly string[]): Promise<void> {
+  for (const page of context.pages()) {
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 5000 })
+      .catch((error: unknown) => `The page can’t be read: ${String(error)}`);
+    process.stderr.write(`${page.url()} showed:\n${text.slice(0, MAX_PRINTED_CHARS)}\n`);
+  }
+  if (complaints.length > 0)
+    process.stderr.write(`Its scripts complained:\n${complaints.join('\n')}\n`);
 }

@@ -5,6 +5,8 @@ export interface ComposerProblem {
   readonly isDuplicate?: boolean;
   /** An earlier attempt became a post, so the next one needs a key of its own. */
   readonly isPublishedBefore?: boolean;
+  /** The server is still accepting an earlier attempt with the same key, so the browser waits for its outcome. */
+  readonly isRunning?: boolean;
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 

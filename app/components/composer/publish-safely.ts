@@ -27,7 +27,9 @@ export async function publishSafely(
   const response = await Promise.race([settle(send()), waitSilently()]);
   switch (response.kind) {
     case 'data':
-      if (isUsed(response.value)) attemptStore.write(null);
+      // A request that was thought lost arrived late, together with this one.
+      if (hasMark(response.value, 'isRunning')) return findOut(key, request.signal);
+      if (hasMark(response.value, 'isPublishedBefore')) attemptStore.write(null);
       else writeStatus('new');
       return response.value;
     case 'accepted':
@@ -95,9 +97,9 @@ function waitSilently(): Promise<Sent> {
   });
 }
 
-/** The key's first post was published with another text, so further posts need another key. */
-const isUsed = (reply: unknown): boolean =>
-  isRecord(reply) && isRecord(reply['problem']) && reply['problem']['isPublishedBefore'] === true;
+/** Checks what a refusal says about the key's first post. If that was published, further posts need another key. */
+const hasMark = (reply: unknown, mark: 'isPublishedBefore' | 'isRunning'): boolean =>
+  isRecord(reply) && isRecord(reply['problem']) && reply['problem'][mark] === true;
 
 /** Leaves the screen as it is. */
 const keepScreen = (): Response => Response.json(null, { status: LOST_STATUS });

@@ -92,8 +92,9 @@ export async function publishComposerDraft(
 }
 
 /** Explains why an accepted form was refused after all. */
-function toRefusal(error: AppErrorShape, draft: Draft, where: Where): ComposerProblem {
+export function toRefusal(error: AppErrorShape, draft: Draft, where: Where): ComposerProblem {
   if (error.code === 'idempotency_key_reused') return PUBLISHED_BEFORE;
+  if (error.code === 'still_running') return RUNNING;
   if (error.code === 'duplicate_content')
     return { message: error.message, fields: {}, isDuplicate: true };
   const violations = error.violations.map((one) => nameAccount(one, draft, where));
@@ -133,6 +134,13 @@ const PUBLISHED_BEFORE: ComposerProblem = {
     'An earlier attempt did publish this post, with its text as it was then. Find it on the Posts screen. Publish again if you want a second post with these changes.',
   fields: {},
   isPublishedBefore: true,
+};
+
+/** Only read without scripts. With them, the browser waits for the outcome. */
+const RUNNING: ComposerProblem = {
+  message: 'Fanfare has received your post and is still accepting it. Find it on the Posts screen.',
+  fields: {},
+  isRunning: true,
 };
 
 /** Returns the key that a page sent with its form, or null. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toFailure, toProblem } from '#app/routes/shared/publish-draft.ts';
+import { EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
+import { toFailure, toProblem, toRefusal } from '#app/routes/shared/publish-draft.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
 
 const violation = (pointer: string, code: string, message: string, platform?: string) => ({
   pointer,
@@ -91,5 +93,16 @@ describe('a rejected post in the form', () => {
     expect(toProblem([], toFailure({ code: 'conflict', message: '' })).message).toBe(
       'Failed to publish: Unknown error',
     );
+  });
+
+  it('says that an earlier attempt is still being accepted, without the words of the API', () => {
+    const where = { platforms: [], targets: {} };
+    const running = new AppError('still_running', { message: 'This Idempotency-Key is in use.' });
+    expect(toRefusal(running, EMPTY_DRAFT, where)).toEqual({
+      message:
+        'Fanfare has received your post and is still accepting it. Find it on the Posts screen.',
+      fields: {},
+      isRunning: true,
+    });
   });
 });
