@@ -18,6 +18,8 @@ export interface SpawnOptions {
   readonly preload?: readonly string[];
   /** Node's options besides the compiler's. */
   readonly nodeOptions?: readonly string[];
+  /** A tree of another revision that the script belongs to. */
+  readonly root?: string;
 }
 
 export interface SpawnedProcess {
@@ -44,12 +46,14 @@ function cleanEnvironment(): Record<string, string> {
 function spawnNode(script: string, options: SpawnOptions = {}): ChildProcess {
   const preloads = (options.preload ?? []).flatMap((file) => ['--import', path.join(ROOT, file)]);
   const node = [ONE_COMPILER, ...(options.nodeOptions ?? []), ...preloads];
-  const args = [...node, toProgramFile(script), ...(options.args ?? [])];
+  const { root = ROOT } = options;
+  const file = root === ROOT ? toProgramFile(script) : path.join(root, script);
+  const args = [...node, file, ...(options.args ?? [])];
   const env = { ...cleanEnvironment(), ...options.env };
   // Remix's types say that NODE_ENV is always set.
   const typed = env as unknown as NodeJS.ProcessEnv;
   return spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: typed,
   });

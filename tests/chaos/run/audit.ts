@@ -36,11 +36,14 @@ const PAGE = 2000;
 const MARKER = /chaos-\d+-\d{5}-end/u;
 export const MAX_PROBLEMS = 50;
 
+/** The sandbox's journal, and the database. */
+type Books = Pick<Stage, 'copyJournal' | 'query'>;
+
 type Verdict = 'published' | 'failed' | 'unconfirmed' | 'lost';
 
 /** Compares the sandbox's journal, read by a new sandbox, with the database. */
 export async function audit(
-  stage: Stage,
+  stage: Books,
   { posts, seed }: { posts: number; seed: number },
 ): Promise<Audit> {
   const live = await readLivePosts(stage);
@@ -134,7 +137,7 @@ function checkFailed(
   };
 }
 
-async function readLivePosts(stage: Stage): Promise<Map<string, SandboxPost[]>> {
+async function readLivePosts(stage: Books): Promise<Map<string, SandboxPost[]>> {
   const reader = await startTestSandbox({ dataDir: await stage.copyJournal() });
   const posts = await reader.control.listPosts();
   await reader.close();
@@ -149,7 +152,7 @@ async function readLivePosts(stage: Stage): Promise<Map<string, SandboxPost[]>> 
   return byMarker;
 }
 
-async function readDeliveries(stage: Stage): Promise<Row[]> {
+async function readDeliveries(stage: Books): Promise<Row[]> {
   const rows: Row[] = [];
   for (let offset = 0; ; offset += PAGE) {
     const page = await stage.query(`${DELIVERIES} LIMIT ${PAGE} OFFSET ${offset}`);
@@ -160,7 +163,7 @@ async function readDeliveries(stage: Stage): Promise<Row[]> {
 
 /** Checks that each accepted post exists once. */
 async function findMissingPosts(
-  stage: Stage,
+  stage: Books,
   { posts, seed }: { posts: number; seed: number },
 ): Promise<string[]> {
   const rows = await stage.query(

@@ -49,10 +49,18 @@ export function createVideoPosts(
   { posts, seed }: { readonly posts: number; readonly seed: number },
   chooseFile: (index: number) => string,
 ): SubmittedPost[] {
-  return Array.from({ length: posts }, (_, index) => {
-    const marker = toMarker(seed, index);
-    const content = { captions: [`${marker} the kiln is open`], mediaId: chooseFile(index) };
-    const platformOptions = { tiktok: { privacyLevel: 'PUBLIC_TO_EVERYONE' } };
-    return { marker, body: { platforms: PLATFORM_IDS, content, platformOptions } };
-  });
+  return Array.from({ length: posts }, (_, index) =>
+    createVideoPost({ index, seed }, chooseFile(index)),
+  );
+}
+
+/** Returns the post with this number of a run. */
+export function createVideoPost(
+  { index, seed }: { readonly index: number; readonly seed: number },
+  mediaId: string,
+): SubmittedPost {
+  const marker = toMarker(seed, index);
+  const content = { captions: [`${marker} the kiln is open`], mediaId };
+  const platformOptions = { tiktok: { privacyLevel: 'PUBLIC_TO_EVERYONE' } };
+  return { marker, body: { platforms: PLATFORM_IDS, content, platformOptions } };
 }

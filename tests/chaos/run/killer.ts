@@ -87,7 +87,11 @@ const LEASED = `
   WHERE state = 'sending' AND lease_token IS NOT NULL AND 'committing' = ANY($1)`;
 
 /** Returns the worker that has such a delivery: the chosen one, or after a while any. */
-async function waitForMoment(stage: Stage, drawn: number, state: string): Promise<number> {
+export async function waitForMoment(
+  stage: Pick<Stage, 'getPid' | 'query' | 'workerCount'>,
+  drawn: number,
+  state: string,
+): Promise<number> {
   const start = performance.now();
   const all = Array.from({ length: stage.workerCount }, (_, index) => index);
   for (let waited = 0; waited < PATIENCE_MS; waited = performance.now() - start) {

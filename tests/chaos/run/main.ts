@@ -1,4 +1,5 @@
 import { startPostgresServer } from '#tests/support/postgres-server.ts';
+import { runLarge } from '../large/run-large.ts';
 import { runSchedule } from '../schedule/run-schedule.ts';
 import { runChaos } from './run-chaos.ts';
 import { readOptions } from '#scripts/operator/read-options.ts';
@@ -11,7 +12,7 @@ const USAGE = `Publishes posts while platforms fail and processes are killed, th
 
   npm run chaos -- --posts 300 --seed 7 --kills 10
 
-  --posts       how many posts (50; 300 with --rich)
+  --posts       how many posts (50; 300 with --rich, 1000 with --large)
   --seed        a number that makes a run repeatable (1)
   --kills       how often a process is killed (5; 10 with --rich or --schedule)
   --workers     worker processes; more than 1 needs Postgres (1)
@@ -19,6 +20,9 @@ const USAGE = `Publishes posts while platforms fail and processes are killed, th
   --network     break the connections between the processes instead of the platforms
   --rich        mix videos, carousels, threads, documents, and first comments, and count each part
   --schedule    schedule posts for a week instead, which passes in minutes; on Postgres, with two workers
+  --large       three web processes behind a proxy, three workers, Postgres, Redis, and S3: each kind is killed or
+                restarted, and the processes are replaced one after another by this build
+  --from        the revision that runs before the upgrade, with --large (the last tag, or this build)
   --deliveries  how many, with --schedule (20000)
   --times       at how many times of the week, with --schedule (672: every 15 minutes)
   --json        print only the last line, one JSON object
@@ -34,6 +38,8 @@ const values = readOptions(
     network: { type: 'boolean', default: false },
     rich: { type: 'boolean', default: false },
     schedule: { type: 'boolean', default: false },
+    large: { type: 'boolean', default: false },
+    from: { type: 'string' },
     deliveries: { type: 'string', default: '20000' },
     times: { type: 'string', default: '672' },
     json: { type: 'boolean', default: false },
@@ -49,8 +55,21 @@ const shared = {
   kills: Number(values.kills ?? (values.rich || values.schedule ? 10 : 5)),
   print: (text: string) => void process.stderr.write(`${text}\n`),
 };
-const isGood = values.schedule ? await passWeek() : await publishPosts();
+const isGood = await chooseRun()();
 process.exit(isGood ? 0 : 1);
+
+function chooseRun(): () => Promise<boolean> {
+  if (values.large) return replaceProcesses;
+  return values.schedule ? passWeek : publishPosts;
+}
+
+async function replaceProcesses(): Promise<boolean> {
+  const posts = Number(values.posts ?? 1000);
+  const summary = await runLarge({ ...shared, posts, from: values.from ?? null });
+  print(summary);
+  const { lost, duplicates, unexplained, problems } = summary;
+  return lost + duplicates + unexplained + problems.length === 0;
+}
 
 async function publishPosts(): Promise<boolean> {
   const { network, rich } = values;

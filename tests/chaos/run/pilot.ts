@@ -52,7 +52,7 @@ const RETRYABLE = `
   SELECT id FROM delivery WHERE state = 'failed' AND error_kind = 'reauthorize' AND retry_safe = 'yes'
   UNION ALL SELECT delivery_id FROM first_comment WHERE state = 'failed' AND error_kind = 'reauthorize' LIMIT 50`;
 
-export function createPilot(stage: Stage): Pilot {
+export function createPilot(stage: Pick<Stage, 'control' | 'query' | 'web'>): Pilot {
   async function actAsPerson(): Promise<void> {
     const signedOut = await stage.query(SIGNED_OUT);
     const platforms = signedOut.map(({ platform }) => platform as PlatformId);

@@ -5,7 +5,8 @@ import type { Audit } from './audit.ts';
 import { type Cargo, loadVideos } from './cargo.ts';
 import { listProcessingKnobs } from './planned-faults.ts';
 import { createKiller } from './killer.ts';
-import { createPilot, type Pilot, type Standing } from './pilot.ts';
+import { createPilot, type Standing } from './pilot.ts';
+import { createReporter, createWatch } from './progress.ts';
 import { createRandom } from './random.ts';
 import { openStage, type Stage } from './stage.ts';
 import { submitAll } from './submit.ts';
@@ -16,9 +17,6 @@ import { createNetworkConditions, type NetworkConditions } from './network-condi
 /** Instagram refreshes a token shortly before its sixty days are over. */
 const MONTHS_SECONDS = 50 * 24 * 3600;
 const TICK_MS = 50;
-const REPORT_EVERY_MS = 10_000;
-/** After this long without a change, open deliveries are considered stuck. */
-const STUCK_AFTER_MS = 180_000;
 const MIN_INSIDE = 0.8;
 /**
  * With this many deliveries running or due, no more posts are submitted, so they arrive throughout the run.
@@ -35,7 +33,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosSummary> {
   const { seed, network } = options;
   const stage = await openStage({ ...options, ...(network ? { networkSeed: seed } : {}) });
   try {
-    await prepare(stage);
+    await prepareAccounts(stage);
     const cargo = await (options.rich ? loadRichPosts : loadVideos)(stage, options);
     const random = createRandom(options.seed);
     const conditions = createNetworkConditions(stage, {
@@ -77,7 +75,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosSummary> {
   }
 }
 
-async function prepare(stage: Stage): Promise<void> {
+/** Connects the accounts to platforms without daily limits. */
+export async function prepareAccounts(stage: Pick<Stage, 'control' | 'web'>): Promise<void> {
   await stage.control.setProfile('volume');
   await stage.control.setKnobs('linkedin', { partnerApp: true });
   // Media are ready immediately except during faults, because the clock doesn't advance while a delivery
@@ -128,7 +127,7 @@ async function sail(
     failures.push(new Error('The posts could not be handed over.', { cause: error }));
   });
   const watch = createWatch();
-  const report = createReporter(pilot, options.print);
+  const report = createReporter(pilot, { print: options.print, skippedSeconds: MONTHS_SECONDS });
   trials.start();
   for (;;) {
     if (failures[0]) throw failures[0];
@@ -150,38 +149,6 @@ async function sail(
   trials.stop();
   await conditions.endAll();
   await submitting;
-}
-
-type Progress = Standing & { readonly accepted: number };
-
-function createWatch() {
-  let last = '';
-  let changedAt = performance.now();
-  return {
-    isStuck({ accepted, deliveries, open }: Progress): boolean {
-      const now = [accepted, deliveries, open].join();
-      if (now !== last) changedAt = performance.now();
-      last = now;
-      return performance.now() - changedAt > STUCK_AFTER_MS;
-    },
-  };
-}
-
-/** Reports progress occasionally, and why the clock doesn't advance. */
-function createReporter(pilot: Pilot, print: (text: string) => void) {
-  const start = performance.now();
-  let reportedAt = 0;
-  return ({ accepted, deliveries, open, offsetSeconds }: Progress): void => {
-    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
-    reportedAt = performance.now();
-    const atSeconds = Math.round((reportedAt - start) / 1000);
-    const minutes = Math.round((offsetSeconds - MONTHS_SECONDS) / 60);
-    const where = `${atSeconds} s, clock ${minutes} min ahead: ${accepted} accepted, ${open} of ${deliveries} deliveries open`;
-    pilot.describeBusy().then(
-      (busy) => print(`${where}; busy: ${busy}`),
-      () => print(where),
-    );
-  };
 }
 
 /** If only the network failed, no delivery may fail, so each failure is a bug. */

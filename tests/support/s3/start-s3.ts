@@ -33,9 +33,15 @@ export interface TestS3 {
   stop(): Promise<void>;
 }
 
-/** Starts an S3 server with an empty bucket: s3rver, plus the multipart calls that it lacks. */
-export async function startS3(): Promise<TestS3> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-s3-'));
+export interface S3Place {
+  /** Where the objects are. By default, a new folder. */
+  readonly folder?: string;
+  readonly port?: number;
+}
+
+/** Starts an S3 server with a bucket: s3rver, plus the multipart calls that it lacks. */
+export async function startS3(place: S3Place = {}): Promise<TestS3> {
+  const folder = place.folder ?? (await mkdtemp(path.join(os.tmpdir(), 'fanfare-s3-')));
   const bucketFolder = path.join(folder, BUCKET);
   const uploadsFolder = path.join(bucketFolder, '._S3rver_uploads');
   const s3rver = new S3rver({
@@ -69,7 +75,7 @@ export async function startS3(): Promise<TestS3> {
       sendS3Error(response, 503, 'SlowDown');
     } else if (state === 'up')
       respond(request, response).catch(() => sendS3Error(response, 500, 'InternalError'));
-  }).listen(0, '127.0.0.1');
+  }).listen(place.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
