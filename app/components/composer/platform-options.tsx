@@ -2,14 +2,10 @@ import { memo, useMemo } from 'react';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { toPreviewTitle } from '#app/domain/preview/preview-title.ts';
+import { FacebookOptions, type FacebookOptionsProps } from './facebook-options.tsx';
+import { InstagramOptions, type InstagramOptionsProps } from './instagram-options.tsx';
 import { LinkedInOptions } from './linkedin-options.tsx';
 import type { ComposerProblem } from './problem.ts';
-import {
-  FacebookOptions,
-  type FacebookOptionsProps,
-  InstagramOptions,
-  type InstagramOptionsProps,
-} from './story-options.tsx';
 import { TikTokOptions, type TikTokOptionsProps, toTikTokCreators } from './tiktok-options.tsx';
 import { TwitterOptions, type TwitterOptionsProps } from './twitter-options.tsx';
 import type { Creators } from './use-creators.ts';
@@ -39,7 +35,13 @@ export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
   );
   switch (row.platform) {
     case 'instagram':
-      return <Instagram options={props.instagram} change={change} />;
+      return (
+        <Instagram
+          options={props.instagram}
+          isVideo={isOneVideo(row, props.files)}
+          change={change}
+        />
+      );
     case 'facebook':
       return <Facebook options={props.facebook} change={change} />;
     case 'tiktok':
@@ -79,10 +81,16 @@ export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
   }
 }
 
+/** Returns whether the platform gets one file, and that is a video. */
+function isOneVideo({ files }: PlatformAssessment, all: Composer['files']): boolean {
+  const [first] = files;
+  return files.length === 1 && all.some(({ id, type }) => id === first?.id && type === 'video');
+}
+
 type PartProps<Options> = Omit<Options, 'onChange'> & Pick<Composer, 'change'>;
 
-const Instagram = memo(function Instagram({ change, options }: PartProps<InstagramOptionsProps>) {
-  return <InstagramOptions options={options} onChange={(instagram) => change({ instagram })} />;
+const Instagram = memo(function Instagram({ change, ...props }: PartProps<InstagramOptionsProps>) {
+  return <InstagramOptions {...props} onChange={(instagram) => change({ instagram })} />;
 });
 
 const Facebook = memo(function Facebook({ change, options }: PartProps<FacebookOptionsProps>) {

@@ -4,6 +4,7 @@ import { PreviewAvatar } from './preview-avatar.tsx';
 import { Carousel } from './carousel.tsx';
 import { clampAspect } from './preview-media.tsx';
 import { PreviewCaption } from './preview-caption.tsx';
+import { PreviewCredits } from './preview-credits.tsx';
 import type { PreviewProps } from './preview-types.ts';
 
 /** The publishing API accepts images from 3:4 to 1.91:1. */
@@ -23,12 +24,23 @@ const ACTIONS = (
 const SINCE = <p className="tm">1 minute ago</p>;
 
 /** Images in the feed. A video alone is published as a Reel. */
-export function InstagramPreview({ account, text, media, files, page, isOpen }: PreviewProps) {
+export function InstagramPreview({
+  account,
+  text,
+  media,
+  files,
+  page,
+  isOpen,
+  collaborators,
+}: PreviewProps & { readonly collaborators: string }) {
   return (
     <div className="lk ig">
       <div className="lk-row hd">
         <PreviewAvatar account={account} size={34} />
-        <b className="lk-grow lk-one">{account.handle}</b>
+        <b className="lk-grow lk-one">
+          {account.handle}
+          <PreviewCredits collaborators={collaborators} />
+        </b>
         {MORE}
       </div>
       <Carousel files={files} page={page} aspect={clampAspect(media, FEED_RANGE)} />

@@ -46,9 +46,9 @@ export function PlatformPreview({
   switch (row.platform) {
     case 'instagram':
       return isReel(row.platform, preview.files) ? (
-        <ReelPreview {...preview} />
+        <ReelPreview {...preview} collaborators={draft.instagram.collaborators} />
       ) : (
-        <InstagramPreview {...preview} />
+        <InstagramPreview {...preview} collaborators={draft.instagram.collaborators} />
       );
     case 'tiktok':
       return <TikTokPreview {...preview} disclosure={toDisclosure(draft)} />;

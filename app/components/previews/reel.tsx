@@ -14,6 +14,7 @@ import {
 import { Icon } from '../ui/icon.tsx';
 import { PreviewAvatar } from './preview-avatar.tsx';
 import { PreviewCaption } from './preview-caption.tsx';
+import { PreviewCredits } from './preview-credits.tsx';
 import type { PreviewProps } from './preview-types.ts';
 import { UprightPreview } from './upright.tsx';
 
@@ -42,7 +43,13 @@ const TABS = (
 );
 
 /** How Instagram shows every published video. Counts of zero aren't shown. */
-export function ReelPreview({ account, text, media, isOpen }: PreviewProps) {
+export function ReelPreview({
+  account,
+  text,
+  media,
+  isOpen,
+  collaborators,
+}: PreviewProps & { readonly collaborators: string }) {
   return (
     <UprightPreview
       className="reel"
@@ -66,7 +73,10 @@ export function ReelPreview({ account, text, media, isOpen }: PreviewProps) {
     >
       <p className="lk-row by">
         <PreviewAvatar account={account} size={32} />
-        <b className="lk-one">{account.handle}</b>
+        <b className="lk-one">
+          {account.handle}
+          <PreviewCredits collaborators={collaborators} />
+        </b>
         <span className="follow">Follow</span>
       </p>
       <p className="lk-txt" dir="auto">

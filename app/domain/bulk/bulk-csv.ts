@@ -114,6 +114,13 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   instagram_format: { path: ['platformOptions', 'instagram', 'format'], read: asWord },
   facebook_format: { path: ['platformOptions', 'facebook', 'format'], read: asWord },
   instagram_made_with_ai: { path: ['platformOptions', 'instagram', 'madeWithAi'], read: asFlag },
+  instagram_collaborators: {
+    path: ['platformOptions', 'instagram', 'collaborators'],
+    read: asList,
+  },
+  instagram_location_id: { path: ['platformOptions', 'instagram', 'locationId'], read: asWord },
+  instagram_share_to_feed: { path: ['platformOptions', 'instagram', 'shareToFeed'], read: asFlag },
+  instagram_trial_reel: { path: ['platformOptions', 'instagram', 'trialReel'], read: asWord },
   tiktok_privacy_level: { path: ['platformOptions', 'tiktok', 'privacyLevel'], read: asWord },
   tiktok_allow_comment: { path: ['platformOptions', 'tiktok', 'allowComment'], read: asFlag },
   tiktok_allow_duet: { path: ['platformOptions', 'tiktok', 'allowDuet'], read: asFlag },

@@ -38,6 +38,7 @@ export type Remedy =
   | 'edit_thread'
   | 'edit_poll'
   | 'edit_linkedin_poll'
+  | 'edit_instagram'
   | 'edit_comment'
   | 'choose_account';
 
@@ -180,6 +181,10 @@ const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {
   caption: 'write_own',
   hashtags: 'edit_hashtags',
   media: 'choose_media',
+  'instagram.collaborators': 'edit_instagram',
+  'instagram.locationId': 'edit_instagram',
+  'instagram.shareToFeed': 'edit_instagram',
+  'instagram.trialReel': 'edit_instagram',
   'tiktok.privacyLevel': 'choose_privacy',
   'tiktok.disclosure': 'change_disclosure',
   'twitter.thread': 'edit_thread',

@@ -142,15 +142,24 @@ function toOptionDrafts({
   twitter,
 }: Options): Pick<Draft, 'instagram' | 'facebook' | 'tiktok' | 'youtube' | 'linkedin' | 'twitter'> {
   return {
-    instagram: {
-      isStory: instagram?.format === 'story',
-      madeWithAi: instagram?.madeWithAi ?? false,
-    },
+    instagram: instagram ? toInstagram(instagram) : EMPTY_DRAFT.instagram,
     facebook: { isStory: facebook?.format === 'story' },
     tiktok: tiktok ? toTikTok(tiktok) : EMPTY_DRAFT.tiktok,
     youtube: youtube ? toYouTube(youtube) : EMPTY_DRAFT.youtube,
     linkedin: linkedin ? toLinkedIn(linkedin) : EMPTY_DRAFT.linkedin,
     twitter: twitter ? toTwitter(twitter) : EMPTY_DRAFT.twitter,
+  };
+}
+
+function toInstagram(options: PlatformOptions<'instagram'>): Draft['instagram'] {
+  const { format, madeWithAi, collaborators = [], locationId = '', trialReel = null } = options;
+  return {
+    isStory: format === 'story',
+    madeWithAi,
+    collaborators: collaborators.join(', '),
+    locationId,
+    noFeed: options.shareToFeed === false,
+    trialReel,
   };
 }
 

@@ -2,12 +2,13 @@ import { parseCover, toCoverFields } from './draft-cover.ts';
 import { parseDraftFiles, toFileFields } from './draft-files.ts';
 import { NO_LINKEDIN_POLL, parsePoll, toPollFields } from './draft-poll.ts';
 import { parseThread, toThreadFields } from './draft-thread.ts';
-import type { Draft, DraftText } from './draft.ts';
+import { type Draft, type DraftText, EMPTY_DRAFT } from './draft.ts';
 import { parseTimeChoice, toTimeFields } from '../posts/time-choice.ts';
 import { DISCLOSURES } from '../posts/disclosures.ts';
 import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
+import { TRIAL_REELS } from '../posts/instagram-limits.ts';
 import { TIKTOK_PRIVACY_LEVELS, TWITTER_REPLIERS } from '../posts/publish-options.ts';
 import { YOUTUBE_CATEGORY_IDS } from '../posts/youtube-category-ids.ts';
 
@@ -34,47 +35,44 @@ const COMPLETE_FIELD = 'complete';
 
 const isOn = (fields: URLSearchParams, name: string): boolean => fields.get(name) === 'on';
 
-/** The options of each platform that are on or off. */
-const FLAGS = {
-  instagram: ['isStory', 'madeWithAi'],
-  facebook: ['isStory'],
-  tiktok: [
-    'allowComment',
-    'allowDuet',
-    'allowStitch',
-    'discloses',
-    'ownBusiness',
-    'paidPartnership',
-    'aiGenerated',
-  ],
-  youtube: [
-    'madeForKids',
-    'syntheticMedia',
-    'isQuiet',
-    'isReusable',
-    'noEmbedding',
-    'paidPlacement',
-  ],
-  linkedin: ['noCard', 'noImage'],
-  twitter: ['madeWithAi', 'paidPartnership', 'splitCaption', 'threadNumbers'],
-} as const;
-type Flags = typeof FLAGS;
+/** The options of a platform that are on or off, and those that are text as typed. */
+type PlainOptions<Options> = {
+  [
+    Name in keyof Options as Options[Name] extends boolean
+      ? Name
+      : string extends Options[Name]
+        ? Name
+        : never
+  ]: Options[Name];
+};
 
-function readFlags<Id extends keyof Flags>(
+/** Reads them by their defaults, so that no option can be forgotten here. */
+function readPlain<Id extends PlatformId>(
   fields: URLSearchParams,
   platform: Id,
-): Record<Flags[Id][number], boolean> {
-  const flags = FLAGS[platform].map((name) => [name, isOn(fields, `${platform}.${name}`)]);
-  return Object.fromEntries(flags) as Record<Flags[Id][number], boolean>;
+): PlainOptions<Draft[Id]> {
+  const options = Object.entries<unknown>(EMPTY_DRAFT[platform]).flatMap(([name, none]) => {
+    const field = `${platform}.${name}`;
+    if (none === false) return [[name, isOn(fields, field)]];
+    return none === '' ? [[name, readText(fields, field)]] : [];
+  });
+  return Object.fromEntries(options) as PlainOptions<Draft[Id]>;
 }
 
-const toFlagFields = (draft: Draft): [string, string][] =>
+const toPlainFields = (draft: Draft): [string, string][] =>
   PLATFORM_IDS.flatMap((platform) =>
-    FLAGS[platform].map((name): [string, string] => [
-      `${platform}.${name}`,
-      Reflect.get(draft[platform], name) === true ? 'on' : '',
-    ]),
+    Object.entries<unknown>(EMPTY_DRAFT[platform]).map(([name, none]): [string, string] => {
+      const value: unknown = Reflect.get(draft[platform], name);
+      return [`${platform}.${name}`, value === true ? 'on' : none === '' ? String(value) : ''];
+    }),
   );
+
+/** Returns the chosen one of these values; null for any other and for none. */
+const readChoice = <T extends string>(
+  fields: URLSearchParams,
+  name: string,
+  values: readonly T[],
+): T | null => values.find((value) => value === fields.get(name)) ?? null;
 
 /** Browsers submit line breaks as \r\n. */
 const toTyped = (text: string | null): string => (text ?? '').replaceAll('\r\n', '\n');
@@ -106,30 +104,26 @@ export function parseDraft(fields: URLSearchParams): Draft {
     shared,
     own: parseOwn(fields, shared),
     ...parseDraftFiles(fields),
-    instagram: readFlags(fields, 'instagram'),
-    facebook: readFlags(fields, 'facebook'),
+    instagram: {
+      ...readPlain(fields, 'instagram'),
+      trialReel: readChoice(fields, 'instagram.trialReel', TRIAL_REELS),
+    },
+    facebook: readPlain(fields, 'facebook'),
     tiktok: {
-      ...readFlags(fields, 'tiktok'),
-      privacyLevel:
-        TIKTOK_PRIVACY_LEVELS.find((level) => level === fields.get('tiktok.privacyLevel')) ?? null,
+      ...readPlain(fields, 'tiktok'),
+      privacyLevel: readChoice(fields, 'tiktok.privacyLevel', TIKTOK_PRIVACY_LEVELS),
     },
     youtube: {
-      ...readFlags(fields, 'youtube'),
-      title: readText(fields, 'youtube.title'),
-      tags: readText(fields, 'youtube.tags'),
-      categoryId:
-        YOUTUBE_CATEGORY_IDS.find((id) => id === fields.get('youtube.categoryId')) ?? null,
+      ...readPlain(fields, 'youtube'),
+      categoryId: readChoice(fields, 'youtube.categoryId', YOUTUBE_CATEGORY_IDS),
     },
     linkedin: {
-      ...readFlags(fields, 'linkedin'),
-      title: readText(fields, 'linkedin.title'),
-      description: readText(fields, 'linkedin.description'),
+      ...readPlain(fields, 'linkedin'),
       poll: parsePoll(fields, 'linkedin.poll', NO_LINKEDIN_POLL),
     },
     twitter: {
-      ...readFlags(fields, 'twitter'),
-      replySettings:
-        TWITTER_REPLIERS.find((who) => who === fields.get('twitter.replySettings')) ?? 'everyone',
+      ...readPlain(fields, 'twitter'),
+      replySettings: readChoice(fields, 'twitter.replySettings', TWITTER_REPLIERS) ?? 'everyone',
       poll: parsePoll(fields, 'twitter.poll'),
       thread: parseThread(fields, toTyped),
     },
@@ -245,13 +239,10 @@ export function toDraftFields(draft: Draft): [string, string][] {
       [ownField('hashtags', platform), joinHashtags(draft.own[platform]?.hashtags ?? [])],
       [COMPLETE_FIELD, draft.own[platform] ? platform : ''],
     ]),
-    ...toFlagFields(draft),
+    ...toPlainFields(draft),
+    ['instagram.trialReel', draft.instagram.trialReel ?? ''],
     ['tiktok.privacyLevel', draft.tiktok.privacyLevel ?? ''],
-    ['youtube.title', draft.youtube.title],
-    ['youtube.tags', draft.youtube.tags],
     ['youtube.categoryId', draft.youtube.categoryId ?? ''],
-    ['linkedin.title', draft.linkedin.title],
-    ['linkedin.description', draft.linkedin.description],
     ['twitter.replySettings', toChoice(draft.twitter.replySettings, 'everyone')],
     ...toCommentFields(draft.comment),
     ...draft.disclosure.map((name): [string, string] => [`disclosure.${name}`, 'on']),

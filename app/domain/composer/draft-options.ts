@@ -2,6 +2,7 @@ import type { Draft } from './draft.ts';
 import { hasPoll, toLinkedInPoll, toTwitterPoll } from './draft-poll.ts';
 import { toRequestThread } from './draft-thread.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
+import { splitNames } from '../posts/instagram-names.ts';
 import { splitTags } from '../posts/youtube-text-rules.ts';
 
 /** Returns the platform-specific options of the selected platforms only. */
@@ -22,10 +23,28 @@ export function toOwnOptions(
   };
 }
 
-export const toInstagramOptions = ({ isStory, madeWithAi }: Draft['instagram']) => ({
-  ...(isStory && { format: 'story' as const }),
+/** A story has neither collaborators nor what only reels have, so the draft keeps them for the case that it isn't one. */
+export function toInstagramOptions({
+  isStory,
   madeWithAi,
-});
+  collaborators,
+  locationId,
+  noFeed,
+  trialReel,
+}: Draft['instagram']) {
+  const place = locationId.trim();
+  const names = splitNames(collaborators);
+  return {
+    ...(isStory && { format: 'story' as const }),
+    madeWithAi,
+    ...(place !== '' && { locationId: place }),
+    ...(!isStory && {
+      ...(names.length > 0 && { collaborators: names }),
+      ...(noFeed && { shareToFeed: false }),
+      ...(trialReel !== null && { trialReel }),
+    }),
+  };
+}
 
 export const toFacebookOptions = ({ isStory }: Draft['facebook']) =>
   isStory ? { format: 'story' as const } : {};

@@ -8,6 +8,7 @@ import { DraftCover, NO_COVER } from './draft-cover.ts';
 import { getMediaIds, listMediaIds } from './draft-files.ts';
 import { NO_LINKEDIN_POLL, NO_POLL } from './draft-poll.ts';
 import { FocalPoint } from '../media/media.ts';
+import { TRIAL_REELS } from '../posts/instagram-limits.ts';
 import { PlatformId } from '../platforms/platforms.ts';
 import { PUBLISH_NOW, TimeChoice, toTimeRequest } from '../posts/time-choice.ts';
 import { TikTokPrivacyLevel, TWITTER_REPLIERS } from '../posts/publish-options.ts';
@@ -32,6 +33,12 @@ const Poll = z.object({
 const DraftInstagram = z.object({
   isStory: z.boolean().default(false),
   madeWithAi: z.boolean().default(false),
+  /** Usernames as typed, separated by commas or spaces. */
+  collaborators: z.string().default(''),
+  locationId: z.string().default(''),
+  /** Keep a reel out of the feed. */
+  noFeed: z.boolean().default(false),
+  trialReel: z.enum(TRIAL_REELS).nullable().default(null),
 });
 
 const DraftFacebook = z.object({ isStory: z.boolean().default(false) });
@@ -160,7 +167,14 @@ export const EMPTY_DRAFT: Draft = {
   own: {},
   mediaIds: [],
   ownMediaIds: {},
-  instagram: { isStory: false, madeWithAi: false },
+  instagram: {
+    isStory: false,
+    madeWithAi: false,
+    collaborators: '',
+    locationId: '',
+    noFeed: false,
+    trialReel: null,
+  },
   facebook: { isStory: false },
   tiktok: {
     privacyLevel: null,

@@ -2,6 +2,7 @@ import { toAlternatives } from '#app/domain/text/name-list.ts';
 import type { AccountTier } from '../platforms/account-tier.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
 import { checkFileList } from './file-list-rules.ts';
+import { checkInstagram } from './instagram-rules.ts';
 import { checkPolls } from './poll-rules.ts';
 import { checkThread } from './thread-rules.ts';
 import { isThread } from './thread-texts.ts';
@@ -9,12 +10,8 @@ import { checkTwitterCharacters } from './twitter-characters.ts';
 import { toMediaRequiredMessage } from '../errors/messages.ts';
 import { PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
 import type { LinkedInOptions } from '../posts/link-card.ts';
-import type {
-  FacebookOptions,
-  InstagramOptions,
-  TikTokOptions,
-  TwitterOptions,
-} from '../posts/publish-options.ts';
+import type { InstagramOptions } from '../posts/instagram-options.ts';
+import type { FacebookOptions, TikTokOptions, TwitterOptions } from '../posts/publish-options.ts';
 import { isStory } from '../posts/story-format.ts';
 import { checkStory } from './story-rules.ts';
 import { findHashtags } from '../text/suggestion-text.ts';
@@ -49,6 +46,10 @@ export type ContentField =
   | 'caption'
   | 'hashtags'
   | 'media'
+  | 'instagram.collaborators'
+  | 'instagram.locationId'
+  | 'instagram.shareToFeed'
+  | 'instagram.trialReel'
   | 'tiktok.privacyLevel'
   | 'tiktok.disclosure'
   | 'twitter.thread'
@@ -73,12 +74,14 @@ export interface ContentFinding {
 
 /** Returns every rule of the platform that the content breaks. Empty if the content can be published. */
 export function checkContent(content: PlannedContent): ContentFinding[] {
-  if (isStory(content.platform, content)) return checkStory(content);
+  const own = checkInstagram(content);
+  if (isStory(content.platform, content)) return [...checkStory(content), ...own];
   return [
     ...checkText(content),
     ...checkHashtags(content),
     ...checkAttachedMedia(content),
     ...checkPolls(content),
+    ...own,
     ...(content.platform === 'tiktok' ? checkTikTok(content) : []),
   ];
 }

@@ -198,6 +198,10 @@ const FIELD_POINTERS = {
     return content.mediaId ? '/content/mediaId' : '/content/mediaUrl';
   },
   content: (base: string) => base,
+  'instagram.collaborators': () => '/platformOptions/instagram/collaborators',
+  'instagram.locationId': () => '/platformOptions/instagram/locationId',
+  'instagram.shareToFeed': () => '/platformOptions/instagram/shareToFeed',
+  'instagram.trialReel': () => '/platformOptions/instagram/trialReel',
   'tiktok.privacyLevel': () => '/platformOptions/tiktok/privacyLevel',
   'tiktok.disclosure': () => '/platformOptions/tiktok/disclosure',
   'twitter.thread': () => THREAD_POINTER,

@@ -1,4 +1,6 @@
 import type { PlatformId } from '../platforms/platforms.ts';
+import { toInstagramName } from '../posts/instagram-names.ts';
+import type { InstagramOptions } from '../posts/instagram-options.ts';
 import type { LinkedInOptions } from '../posts/link-card.ts';
 import type {
   PlatformOptions,
@@ -31,10 +33,7 @@ type ListFacts = (options: PlatformOptions) => OptionFact[];
 
 /** By platform; those without options of their own aren't in it. */
 const FACTS: Readonly<Partial<Record<PlatformId, ListFacts>>> = {
-  instagram: ({ instagram }) =>
-    instagram?.format === 'story'
-      ? [STORY]
-      : toFacts([['Made with AI', instagram?.madeWithAi ? 'Yes' : null]]),
+  instagram: ({ instagram }) => (instagram ? listInstagram(instagram) : []),
   facebook: ({ facebook }) => (facebook?.format === 'story' ? [STORY] : []),
   tiktok: ({ tiktok }) => (tiktok ? listTikTok(tiktok) : []),
   youtube: ({ youtube, privacyStatus }) => [
@@ -48,6 +47,20 @@ const FACTS: Readonly<Partial<Record<PlatformId, ListFacts>>> = {
 /** Returns the options that a platform got, without those that have no effect there. */
 export function listOptionFacts(platform: PlatformId, options: PlatformOptions): OptionFact[] {
   return FACTS[platform]?.(options) ?? [];
+}
+
+const TRIALS = { manual: 'You', performance: 'Instagram, if it does well' } as const;
+
+function listInstagram(options: InstagramOptions): OptionFact[] {
+  const { format, madeWithAi, collaborators = [], locationId, shareToFeed, trialReel } = options;
+  if (format === 'story') return [STORY, ...toFacts([['Location', locationId]])];
+  return toFacts([
+    ['Collaborators', collaborators.map((name) => `@${toInstagramName(name)}`).join(', ')],
+    ['Location', locationId],
+    ['In the feed', shareToFeed === false ? 'No' : null],
+    ['Shown to followers by', trialReel && TRIALS[trialReel]],
+    ['Made with AI', madeWithAi ? 'Yes' : null],
+  ]);
 }
 
 const TWITTER_REPLIES: Readonly<Record<TwitterOptions['replySettings'], string | null>> = {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { InstagramOptions } from './instagram-options.ts';
 import { LinkedInOptions } from './link-card.ts';
 import { MAX_THREAD_POSTS } from './max-thread-posts.ts';
 import { TwitterPoll } from './poll.ts';
+import { PostFormat } from './post-format.ts';
 import { ThreadPost } from './thread.ts';
 import { YOUTUBE_CATEGORY_IDS } from './youtube-category-ids.ts';
 import {
@@ -27,22 +29,6 @@ export const TIKTOK_PRIVACY_LEVELS = [
 
 export const TikTokPrivacyLevel = z.enum(TIKTOK_PRIVACY_LEVELS);
 export type TikTokPrivacyLevel = z.infer<typeof TikTokPrivacyLevel>;
-
-/** A single video in a post is a reel on both platforms where their rules allow it. */
-export const POST_FORMATS = ['post', 'story'] as const;
-
-const PostFormat = z
-  .enum(POST_FORMATS)
-  .describe(
-    'Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment.',
-  );
-
-/** `is_ai_generated` of https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media. */
-export const InstagramOptions = z.strictObject({
-  format: PostFormat.optional(),
-  madeWithAi: z.boolean().default(false).describe('Labels the post as made with AI.'),
-});
-export type InstagramOptions = z.infer<typeof InstagramOptions>;
 
 export const FacebookOptions = z.strictObject({ format: PostFormat.optional() });
 export type FacebookOptions = z.infer<typeof FacebookOptions>;

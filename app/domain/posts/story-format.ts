@@ -1,5 +1,5 @@
 import type { PlatformId } from '../platforms/platforms.ts';
-import type { POST_FORMATS } from './publish-options.ts';
+import type { POST_FORMATS } from './post-format.ts';
 
 /** The platforms whose API publishes stories. */
 export const STORY_PLATFORMS = ['instagram', 'facebook'] as const satisfies readonly PlatformId[];

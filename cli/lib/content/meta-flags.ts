@@ -1,6 +1,8 @@
-import { POST_FORMATS } from '#app/domain/posts/publish-options.ts';
+import { z } from 'zod';
+import { TRIAL_REELS } from '#app/domain/posts/instagram-limits.ts';
+import { POST_FORMATS } from '#app/domain/posts/post-format.ts';
 import type { OptionSpec } from '../command/define-command.ts';
-import { oneOf } from '../command/option-schemas.ts';
+import { list, oneOf } from '../command/option-schemas.ts';
 
 const FORMATS = POST_FORMATS.join(' or ');
 
@@ -11,6 +13,23 @@ export const META_OPTIONS: readonly OptionSpec[] = [
     description: `${FORMATS} (default: post); a story shows one file for 24 hours`,
   },
   {
+    flags: '--instagram-collaborators <list>',
+    description: 'usernames of up to 3 accounts to invite as coauthors on Instagram',
+    isRepeatable: true,
+  },
+  {
+    flags: '--instagram-location <id>',
+    description: "ID of the place's Facebook Page, for the Instagram post",
+  },
+  {
+    flags: '--instagram-feed <choice>',
+    description: 'show the reel in the feed too: yes or no (default: yes)',
+  },
+  {
+    flags: '--instagram-trial <who>',
+    description: `show the reel to non-followers first: ${TRIAL_REELS.join(' or ')} says who shows it to followers`,
+  },
+  {
     flags: '--facebook-format <format>',
     description: `${FORMATS} (default: post); a story shows one file for 24 hours`,
   },
@@ -18,5 +37,30 @@ export const META_OPTIONS: readonly OptionSpec[] = [
 
 export const META_FIELDS = {
   instagramFormat: oneOf(POST_FORMATS, '--instagram-format').optional(),
+  instagramCollaborators: list('--instagram-collaborators').default([]),
+  instagramLocation: z.string().trim().min(1, '--instagram-location needs an ID.').optional(),
+  instagramFeed: oneOf(['yes', 'no'], '--instagram-feed').optional(),
+  instagramTrial: oneOf(TRIAL_REELS, '--instagram-trial').optional(),
   facebookFormat: oneOf(POST_FORMATS, '--facebook-format').optional(),
 };
+const Flags = z.object(META_FIELDS);
+export type MetaFlags = z.infer<typeof Flags>;
+
+/** Returns undefined if no Instagram option is set. */
+export function toInstagramOptions(input: MetaFlags) {
+  const { instagramFormat, instagramCollaborators, instagramLocation } = input;
+  const { instagramFeed, instagramTrial } = input;
+  const chosen = {
+    ...(instagramFormat === undefined ? {} : { format: instagramFormat }),
+    ...(instagramCollaborators.length === 0 ? {} : { collaborators: instagramCollaborators }),
+    ...(instagramLocation === undefined ? {} : { locationId: instagramLocation }),
+    ...(instagramFeed === undefined ? {} : { shareToFeed: instagramFeed === 'yes' }),
+    ...(instagramTrial === undefined ? {} : { trialReel: instagramTrial }),
+  };
+  return Object.keys(chosen).length === 0 ? undefined : { ...chosen, madeWithAi: false };
+}
+
+/** Returns undefined if no Facebook option is set. */
+export function toFacebookOptions({ facebookFormat: format }: Pick<MetaFlags, 'facebookFormat'>) {
+  return format === undefined ? undefined : { format };
+}

@@ -3,6 +3,7 @@ import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import { toCommentFields } from './comment-flags.ts';
 import { toDisclosureFields } from './disclosure-flags.ts';
 import { type LinkedInFlags, toLinkedInOptions } from './linkedin-flags.ts';
+import { type MetaFlags, toFacebookOptions, toInstagramOptions } from './meta-flags.ts';
 import type { PublishInput } from './publish-input.ts';
 import { toTwitterOptions, type TwitterFlags } from './twitter-flags.ts';
 
@@ -120,18 +121,6 @@ function toUse({ youtubeNotify, youtubeLicense, youtubeEmbeddable, paidPlacement
   };
 }
 
-type MetaFlags = Pick<PublishInput, 'instagramFormat' | 'facebookFormat'>;
-
-/** Returns undefined if no Instagram option is set. */
-export function toInstagramOptions({ instagramFormat: format }: MetaFlags) {
-  return format === undefined ? undefined : { format, madeWithAi: false };
-}
-
-/** Returns undefined if no Facebook option is set. */
-export function toFacebookOptions({ facebookFormat: format }: MetaFlags) {
-  return format === undefined ? undefined : { format };
-}
-
 /** Returns the options of platforms for which a flag is set. */
 export function toPlatformOptions(
   flags: MetaFlags &
@@ -190,6 +179,10 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/allowDuplicate/u, '--allow-duplicate'],
   [/^\/content\/privacyStatus/u, '--youtube-privacy'],
   [/^\/platformOptions\/instagram\/format/u, '--instagram-format'],
+  [/^\/platformOptions\/instagram\/collaborators/u, '--instagram-collaborators'],
+  [/^\/platformOptions\/instagram\/locationId/u, '--instagram-location'],
+  [/^\/platformOptions\/instagram\/shareToFeed/u, '--instagram-feed'],
+  [/^\/platformOptions\/instagram\/trialReel/u, '--instagram-trial'],
   [/^\/platformOptions\/facebook\/format/u, '--facebook-format'],
   [/^\/platformOptions\/tiktok\/privacyLevel/u, '--tiktok-privacy'],
   [/^\/platformOptions\/tiktok\/disclosure/u, '--tiktok-disclosure'],

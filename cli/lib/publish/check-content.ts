@@ -7,12 +7,8 @@ import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import type { PublishInput } from '../content/publish-input.ts';
 import { toCommentFields } from '../content/comment-flags.ts';
 import { toLinkedInOptions } from '../content/linkedin-flags.ts';
-import {
-  addFlag,
-  toFacebookOptions,
-  toInstagramOptions,
-  toTikTokOptions,
-} from '../content/publish-request.ts';
+import { toFacebookOptions, toInstagramOptions } from '../content/meta-flags.ts';
+import { addFlag, toTikTokOptions } from '../content/publish-request.ts';
 import { toTwitterOptions } from '../content/twitter-flags.ts';
 
 const POINTERS: Readonly<Record<ContentFinding['field'], string>> = {
@@ -20,6 +16,10 @@ const POINTERS: Readonly<Record<ContentFinding['field'], string>> = {
   hashtags: '/content/hashtags',
   media: '/content/mediaUrl',
   content: '/content',
+  'instagram.collaborators': '/platformOptions/instagram/collaborators',
+  'instagram.locationId': '/platformOptions/instagram/locationId',
+  'instagram.shareToFeed': '/platformOptions/instagram/shareToFeed',
+  'instagram.trialReel': '/platformOptions/instagram/trialReel',
   'tiktok.privacyLevel': '/platformOptions/tiktok/privacyLevel',
   'tiktok.disclosure': '/platformOptions/tiktok/disclosure',
   'twitter.thread': '/platformOptions/twitter/thread',

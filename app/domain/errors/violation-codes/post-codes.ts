@@ -68,6 +68,14 @@ export const POST_CODES = toEntries(['validation_failed'], {
     'The post has a poll but no text, which would be the question.',
     'Write the question as the caption, or as the text of that post of the thread.',
   ],
+  option_invalid: [
+    'An option of the platform has a value that the platform doesn’t accept.',
+    'Change or remove the option that the pointer names; the message says what is wrong.',
+  ],
+  option_unsupported: [
+    'The platform doesn’t have this option for this kind of post.',
+    'Remove the option that the pointer names, or change the files or the format.',
+  ],
   repeated_text: [
     'Two posts of a thread, a post and its first comment, or two texts of a series have the same text, which Twitter refuses.',
     'Change or remove one of them; the message says which.',

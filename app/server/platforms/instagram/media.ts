@@ -23,6 +23,7 @@ import {
   withoutMissingCover,
   withoutRefused,
 } from './parts/extras.ts';
+import { explainRefusal, toPostFields, toReelFields } from './parts/options.ts';
 import {
   readContainer,
   rejectContent,
@@ -38,7 +39,6 @@ import {
   reelContainer,
   storyContainer,
   type Fields,
-  type PostFields,
 } from './wire.ts';
 
 const MAX_CAROUSEL_ITEMS = 10;
@@ -76,18 +76,13 @@ async function toSingleFields(
   const { content } = call.context;
   const kind = requireContainerKind(file);
   const url = await file.publicUrl();
-  if (isStory('instagram', content.options)) return storyContainer({ kind, url });
-  const post = toPostFields(call);
+  const post = toPostFields(content);
+  if (isStory('instagram', content.options))
+    return storyContainer({ kind, url, locationId: post.locationId });
+  const reel = toReelFields(content);
   return kind === 'video'
-    ? reelContainer({ url, post, cover: await coverFields(state, content) })
+    ? reelContainer({ url, post, reel, cover: await coverFields(state, content) })
     : imageContainer({ url, post, altText: altTextFields(state, file) });
-}
-
-function toPostFields({ context: { content } }: InstagramCall): PostFields {
-  return {
-    caption: content.text,
-    isMadeWithAi: content.options.instagram?.madeWithAi === true,
-  };
 }
 
 function requireFirst({ media, options }: DeliveryContent): MediaFile {
@@ -180,7 +175,7 @@ function afterRefusal(
     };
   }
   const lighter = withoutRefused(state, fields, error);
-  if (lighter === null) throw error;
+  if (lighter === null) throw explainRefusal(error, fields);
   return { kind: 'next', step, state: lighter };
 }
 
@@ -204,7 +199,11 @@ export async function createCarousel(
   call: InstagramCall,
   state: InstagramState,
 ): Promise<StepResult> {
-  return createContainer(call, state, carouselContainer(state.children, toPostFields(call)));
+  return createContainer(
+    call,
+    state,
+    carouselContainer(state.children, toPostFields(call.context.content)),
+  );
 }
 
 /** Decides what to do about a container that isn't ready: wait, create a new one, or fail. */

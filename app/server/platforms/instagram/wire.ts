@@ -129,29 +129,74 @@ function captionField(caption: string): Fields {
 export interface PostFields {
   readonly caption: string;
   readonly isMadeWithAi: boolean;
+  /** Usernames without @. */
+  readonly collaborators: readonly string[];
+  readonly locationId: string | undefined;
 }
 
-function postFields({ caption, isMadeWithAi }: PostFields): Fields {
-  return { ...captionField(caption), ...(isMadeWithAi ? { is_ai_generated: 'true' } : {}) };
+function postFields({ caption, isMadeWithAi, collaborators, locationId }: PostFields): Fields {
+  return {
+    ...captionField(caption),
+    ...(isMadeWithAi ? { is_ai_generated: 'true' } : {}),
+    ...(collaborators.length > 0 ? { collaborators: JSON.stringify(collaborators) } : {}),
+    ...locationField(locationId),
+  };
+}
+
+const locationField = (id: string | undefined): Fields =>
+  id === undefined ? {} : { location_id: id };
+
+const STRATEGIES = { manual: 'MANUAL', performance: 'SS_PERFORMANCE' } as const;
+
+/** What only reels have. */
+export interface ReelFields {
+  readonly shareToFeed: boolean;
+  readonly trialReel: keyof typeof STRATEGIES | undefined;
+}
+
+function reelFields({ shareToFeed, trialReel }: ReelFields): Fields {
+  return {
+    share_to_feed: String(shareToFeed),
+    ...(trialReel === undefined
+      ? {}
+      : { trial_params: JSON.stringify({ graduation_strategy: STRATEGIES[trialReel] }) }),
+  };
 }
 
 export function imageContainer(image: { url: string; post: PostFields; altText: Fields }): Fields {
   return { image_url: image.url, ...postFields(image.post), ...image.altText };
 }
 
-export function reelContainer(video: { url: string; post: PostFields; cover: Fields }): Fields {
+export function reelContainer(video: {
+  url: string;
+  post: PostFields;
+  reel: ReelFields;
+  cover: Fields;
+}): Fields {
   return {
     media_type: 'REELS',
     video_url: video.url,
     ...postFields(video.post),
     ...video.cover,
-    share_to_feed: 'true',
+    ...reelFields(video.reel),
   };
 }
 
-/** A story takes no caption, no cover, and no alt text. */
-export function storyContainer({ kind, url }: { kind: 'image' | 'video'; url: string }): Fields {
-  return { media_type: 'STORIES', [kind === 'video' ? 'video_url' : 'image_url']: url };
+/** A story takes no caption, no cover, no alt text, and no collaborators. */
+export function storyContainer({
+  kind,
+  url,
+  locationId,
+}: {
+  kind: 'image' | 'video';
+  url: string;
+  locationId: string | undefined;
+}): Fields {
+  return {
+    media_type: 'STORIES',
+    [kind === 'video' ? 'video_url' : 'image_url']: url,
+    ...locationField(locationId),
+  };
 }
 
 export function carouselItem(item: {

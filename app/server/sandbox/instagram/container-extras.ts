@@ -18,57 +18,66 @@ const TrialParams = z.object({ graduation_strategy: z.enum(['MANUAL', 'SS_PERFOR
 const MAX_COLLABORATORS = 3;
 const MAX_USER_TAGS = 20;
 
+/** What a container says about people, the place, and followers. */
+export interface ContainerExtras {
+  readonly collaborators: readonly string[];
+  readonly userTags: z.infer<typeof UserTags>;
+  readonly locationId: string | null;
+  readonly trialStrategy: string | null;
+}
+
 /**
- * Validates a container's user tags, location, and trial settings. Throws the platform's error for the first
- * invalid one.
+ * Reads a container's user tags, collaborators, location, and trial settings. Throws the platform's error for the
+ * first invalid one.
  */
-export function assertExtras(parameters: Parameters, target: Target): void {
-  assertUserTags(parameters, target);
-  assertCollaborators(parameters);
-  assertLocation(parameters);
-  assertTrial(parameters);
+export function readExtras(parameters: Parameters, target: Target): ContainerExtras {
+  return {
+    userTags: readUserTags(parameters, target),
+    collaborators: readCollaborators(parameters),
+    locationId: readLocation(parameters),
+    trialStrategy: readJson(parameters, 'trial_params', TrialParams)?.graduation_strategy ?? null,
+  };
 }
 
 /** Photos require a position for each person, videos must not have one, and in stories it's optional. */
-function assertUserTags(parameters: Parameters, { kind, imageUrl }: Target): void {
-  const tags = readJson(parameters, 'user_tags', UserTags);
-  if (tags === null) return;
+function readUserTags(
+  parameters: Parameters,
+  { kind, imageUrl }: Target,
+): ContainerExtras['userTags'] {
+  const tags = readJson(parameters, 'user_tags', UserTags) ?? [];
   if (tags.length > MAX_USER_TAGS) throw publishingError(2207040);
   const isPlaced = ({ x, y }: { x?: number | undefined; y?: number | undefined }) =>
     x !== undefined && y !== undefined;
-  if (kind === 'story') return;
+  if (kind === 'story') return tags;
   if (imageUrl !== null && !tags.every(isPlaced)) {
     throw badParameter('Param user_tags: each tag on a photo needs x and y, from 0.0 to 1.0');
   }
   if (imageUrl === null && tags.some(({ x, y }) => x !== undefined || y !== undefined)) {
     throw badParameter('Param user_tags: tags on a video have a username and no position');
   }
+  return tags;
 }
 
-function assertCollaborators(parameters: Parameters): void {
-  const names = readJson(parameters, 'collaborators', z.array(Username));
-  if (names === null) return;
+function readCollaborators(parameters: Parameters): string[] {
+  const names = readJson(parameters, 'collaborators', z.array(Username)) ?? [];
   if (names.length > MAX_COLLABORATORS) {
     throw badParameter(`Param collaborators: at most ${MAX_COLLABORATORS} collaborators`);
   }
   if (new Set(names).size < names.length) {
     throw badParameter('Param collaborators: each collaborator only once');
   }
+  return names;
 }
 
 /** Accepts the ID of a Page that has a location. */
-function assertLocation(parameters: Parameters): void {
+function readLocation(parameters: Parameters): string | null {
   const id = parameters.get('location_id');
-  if (id === undefined || /^\d{5,20}$/.test(id)) return;
+  if (id === undefined || /^\d{5,20}$/.test(id)) return id ?? null;
   const name = 'INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID';
   throw new GraphError(100, `(#100) ${name}`, {
     userTitle: 'Invalid location',
     userMessage: 'The location ID must be that of a Page with a location.',
   });
-}
-
-function assertTrial(parameters: Parameters): void {
-  readJson(parameters, 'trial_params', TrialParams);
 }
 
 function readJson<T>(parameters: Parameters, name: string, schema: z.ZodType<T>): T | null {

@@ -1,7 +1,7 @@
 import type { GraphCall } from '../meta/graph-call.ts';
 import { badParameter } from '../meta/graph-error.ts';
 import { readBoolean, readWholeNumber } from '../meta/values.ts';
-import { assertExtras } from './container-extras.ts';
+import { type ContainerExtras, readExtras } from './container-extras.ts';
 import { publishingError } from './errors.ts';
 import type { ContainerKind } from './state.ts';
 
@@ -38,6 +38,7 @@ export interface ContainerInput {
   children: readonly string[];
   /** The client sends the video's bytes after this call. */
   isResumable: boolean;
+  readonly extras: ContainerExtras;
 }
 
 interface InputRules {
@@ -49,7 +50,7 @@ interface InputRules {
 export function readContainerInput(call: GraphCall, rules: InputRules): ContainerInput {
   const { parameters } = call;
   const isCarouselItem = readBoolean('is_carousel_item', parameters.get('is_carousel_item'));
-  const input: ContainerInput = {
+  const plain: PlainInput = {
     kind: readKind(parameters, isCarouselItem ?? false),
     isCarouselItem: isCarouselItem ?? false,
     imageUrl: readUrl(parameters, 'image_url'),
@@ -62,12 +63,12 @@ export function readContainerInput(call: GraphCall, rules: InputRules): Containe
     children: readIds(parameters, 'children'),
     isResumable: readUploadType(parameters, rules),
   };
-  if (input.isResumable) assertResumable(input);
-  else assertMedia(input);
-  assertOnlyWhereKnown(parameters, input);
-  assertExtras(parameters, input);
-  assertText(input, rules.hashtagLimit);
-  return input;
+  if (plain.isResumable) assertResumable(plain);
+  else assertMedia(plain);
+  assertOnlyWhereKnown(parameters, plain);
+  const extras = readExtras(parameters, plain);
+  assertText(plain, rules.hashtagLimit);
+  return { ...plain, extras };
 }
 
 function readUploadType(parameters: Parameters, { hasByteUploads }: InputRules): boolean {
@@ -115,11 +116,13 @@ function readUrl(parameters: Parameters, name: string): string | null {
   return url;
 }
 
-function countUrls({ imageUrl, videoUrl }: ContainerInput): number {
+type PlainInput = Omit<ContainerInput, 'extras'>;
+
+function countUrls({ imageUrl, videoUrl }: PlainInput): number {
   return [imageUrl, videoUrl].filter((url) => url !== null).length;
 }
 
-function assertMedia(input: ContainerInput): void {
+function assertMedia(input: PlainInput): void {
   const given = countUrls(input);
   if (input.kind === 'carousel') {
     if (given > 0) throw badParameter('A carousel takes children, not a URL of its own');
@@ -137,7 +140,7 @@ function assertMedia(input: ContainerInput): void {
 }
 
 /** Only videos support resumable uploads. */
-function assertResumable(input: ContainerInput): void {
+function assertResumable(input: PlainInput): void {
   const { kind, children } = input;
   const isVideo = kind === 'reel' || kind === 'story';
   if (!isVideo || children.length > 0) throw badParameter('upload_type is for videos only');
@@ -147,7 +150,7 @@ function assertResumable(input: ContainerInput): void {
 const REEL_ONLY = ['share_to_feed', 'cover_url', 'thumb_offset', 'audio_name', 'trial_params'];
 const NOT_ON_CHILDREN = ['caption', 'is_ai_generated', 'collaborators', 'location_id'];
 
-function assertOnlyWhereKnown(parameters: Parameters, input: ContainerInput): void {
+function assertOnlyWhereKnown(parameters: Parameters, input: PlainInput): void {
   const refused: string[] = [];
   if (input.kind !== 'reel' || input.isCarouselItem) refused.push(...REEL_ONLY);
   if (input.isCarouselItem) refused.push(...NOT_ON_CHILDREN);
@@ -164,7 +167,7 @@ const MAX_MENTIONS = 20;
 const HASHTAG = /(?<![\p{L}\p{N}_&])#[\p{L}\p{N}_]+/gu;
 const MENTION = /(?<![\p{L}\p{N}_.])@[\w.]+/gu;
 
-function assertText(input: ContainerInput, hashtagLimit: number): void {
+function assertText(input: PlainInput, hashtagLimit: number): void {
   const hashtags = input.caption.match(HASHTAG)?.length ?? 0;
   // A text never has fewer UTF-16 units than code points, so this is the stricter count.
   if (input.caption.length > MAX_CAPTION || hashtags > hashtagLimit) throw publishingError(2207010);

@@ -71,7 +71,7 @@ function toUploadUri({ host }: InstagramState, { request }: GraphCall, id: strin
 
 function toStoredInput(input: ContainerInput) {
   const { kind, isCarouselItem, caption, altText, shareToFeed, children } = input;
-  const { videoUrl, coverUrl, thumbOffsetMs, isResumable } = input;
+  const { videoUrl, coverUrl, thumbOffsetMs, isResumable, extras } = input;
   return {
     kind,
     isCarouselItem,
@@ -82,6 +82,7 @@ function toStoredInput(input: ContainerInput) {
     videoUrl,
     coverUrl,
     thumbOffsetMs,
+    extras,
     ...(isResumable && { isResumable }),
   };
 }

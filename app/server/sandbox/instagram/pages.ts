@@ -69,8 +69,21 @@ function showPost(state: InstagramState, request: Request, response: Response): 
     createdAt: row.publishedAt,
     visibility: 'public',
     replies: listReplies(state, row),
+    details: listDetails(row),
   });
   sendPage(response, 200, page);
+}
+
+/** What the app shows around the caption, and whom it shows a reel to. */
+function listDetails({ kind, shareToFeed, extras }: MediaRow): [name: string, text: string][] {
+  const { collaborators, locationId, trialStrategy } = extras;
+  const details: [string, string | null][] = [
+    ['collaborators', collaborators.join(', ')],
+    ['location', locationId],
+    ['trial', trialStrategy],
+    ['feed', kind === 'reel' && !shareToFeed ? 'no' : null],
+  ];
+  return details.flatMap(([name, text]) => (text ? [[name, text]] : []));
 }
 
 /** Lists the comments that visitors see, oldest first. */

@@ -39,6 +39,7 @@ function publish(state: InstagramState, call: GraphCall) {
     cover: container.cover,
     thumbOffsetMs: container.thumbOffsetMs,
     shareToFeed: container.shareToFeed,
+    extras: container.extras,
     publishedAt: state.context.now().toISOString(),
   };
   addMedia(state, row);

@@ -6,6 +6,7 @@ import { createRowIndex } from '../meta/row-index.ts';
 import type { RowIndex } from '../meta/row-index.ts';
 import { instagramLogin } from './access.ts';
 import type { InstagramLogin } from './access.ts';
+import type { ContainerExtras } from './container-extras.ts';
 
 export type ContainerKind = 'image' | 'reel' | 'story' | 'carousel';
 
@@ -26,6 +27,7 @@ export interface ContainerRow {
   readonly coverUrl: string | null;
   readonly thumbOffsetMs: number;
   readonly shareToFeed: boolean;
+  readonly extras: ContainerExtras;
   readonly createdAt: string;
   readonly medium: StoredMedium | null;
   readonly cover: StoredMedium | null;
@@ -48,6 +50,7 @@ export interface MediaRow {
   readonly cover: StoredMedium | null;
   readonly thumbOffsetMs: number;
   readonly shareToFeed: boolean;
+  readonly extras: ContainerExtras;
   readonly publishedAt: string;
   readonly commentsDisabled?: boolean;
   /** Deleted through Facebook Login. The row stays, because the post still counts toward the daily quota. */

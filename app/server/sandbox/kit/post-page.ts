@@ -24,6 +24,8 @@ export interface PostPage {
   createdAt: string;
   /** For example, `public`. */
   visibility?: string;
+  /** What else the platform shows, such as the place, by name. */
+  details?: readonly (readonly [name: string, text: string])[];
   /** Oldest first. Only platforms whose pages list replies set it. */
   replies?: readonly PageReply[];
 }
@@ -38,6 +40,7 @@ export function renderPostPage(page: PostPage): string {
       <div data-caption>${page.caption}</div>
       ${page.media.map(renderMedium)} ${page.link ? renderLink(page.link) : null}
       ${page.poll ? renderPoll(page.poll) : null}
+      ${(page.details ?? []).map(([name, text]) => html`<p class="soft" data-detail="${name}">${text}</p>`)}
       <p class="soft">
         <time datetime="${page.createdAt}">${page.createdAt}</time> ${page.visibility}
       </p>

@@ -131,6 +131,37 @@ it('exports first comments in both formats', () => {
 
 const TWITTER_POLL = { options: ['Yes', 'No, never'], durationMinutes: 1440 };
 const LINKEDIN_POLL = { question: 'Wood?', options: ['Yes', 'No'], durationDays: 7 };
+const INSTAGRAM = {
+  madeWithAi: false,
+  collaborators: ['acme', 'ana'],
+  locationId: '112233445566',
+  shareToFeed: false,
+  trialReel: 'manual',
+};
+
+it('exports Instagram’s options', () => {
+  const input = PublishPostInput.parse({
+    platforms: ['instagram'],
+    content: { captions: ['One'], mediaId: 'med_1' },
+    platformOptions: { instagram: INSTAGRAM },
+  });
+  const post = {
+    id: 'post_3',
+    createdAt: '2028-06-01T10:00:00.000Z',
+    caption: 'One',
+    hashtags: [],
+    mediaFiles: [{ id: 'med_1' }],
+    deliveries: [],
+  } as unknown as PostOutput;
+  const cells = toExportCells({ post, input, hasDefaultAccounts: true, time: null });
+  const names = EXPORT_COLUMNS.filter((name) => name.startsWith('instagram_'));
+  const row = toBulkRow(
+    names,
+    names.map((name) => cells[name] ?? ''),
+  );
+  expect(row).toMatchObject({ platformOptions: { instagram: INSTAGRAM } });
+});
+
 const POLL_COLUMNS = [
   'twitter_poll_options',
   'twitter_poll_minutes',

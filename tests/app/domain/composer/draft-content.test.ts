@@ -32,7 +32,14 @@ const FULL: Draft = {
   },
   mediaIds: ['med_1'],
   ownMediaIds: {},
-  instagram: { isStory: true, madeWithAi: true },
+  instagram: {
+    isStory: false,
+    madeWithAi: true,
+    collaborators: 'acme.pots, ana',
+    locationId: '112233445566',
+    noFeed: true,
+    trialReel: 'performance',
+  },
   facebook: { isStory: true },
   tiktok: {
     privacyLevel: 'SELF_ONLY',

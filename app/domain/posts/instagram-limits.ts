@@ -1,0 +1,5 @@
+/** https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media */
+export const MAX_COLLABORATORS = 3;
+
+/** Who shows a trial reel to followers: the person in Instagram's app, or Instagram if the reel does well. */
+export const TRIAL_REELS = ['manual', 'performance'] as const;

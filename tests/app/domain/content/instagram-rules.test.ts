@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { checkContent } from '#app/domain/content/content-rules.ts';
+import type { MediaFacts } from '#app/domain/media/media-rules.ts';
+import { InstagramOptions } from '#app/domain/posts/instagram-options.ts';
+
+const IMAGE: MediaFacts = {
+  kind: 'image',
+  contentType: 'image/jpeg',
+  sizeBytes: 200_000,
+  width: 1080,
+  height: 1080,
+  durationMs: null,
+};
+const VIDEO: MediaFacts = {
+  ...IMAGE,
+  kind: 'video',
+  contentType: 'video/mp4',
+  height: 1920,
+  durationMs: 10_000,
+};
+
+function check(options: object, media: readonly MediaFacts[] = [VIDEO]) {
+  return checkContent({
+    platform: 'instagram',
+    tier: 'standard',
+    caption: 'Kiln day',
+    hashtags: [],
+    media,
+    instagram: InstagramOptions.parse(options),
+    tiktok: undefined,
+    twitter: undefined,
+    tiktokPrivacyLevels: null,
+  });
+}
+
+describe('the options of Instagram', () => {
+  it('take up to three collaborators, with or without @, a place, and what reels have', () => {
+    const options = {
+      collaborators: ['@acme.pots', 'ana_1', 'Bo'],
+      locationId: '112233445566',
+      shareToFeed: false,
+      trialReel: 'performance',
+    };
+    expect(check(options)).toEqual([]);
+  });
+
+  it.each([
+    ['too many', ['a', 'b', 'c', 'd'], 'Instagram takes 3 collaborators. This post has 4.'],
+    [
+      'the same twice',
+      ['Acme', '@acme'],
+      'Two of the collaborators are the same. Remove one of them.',
+    ],
+    [
+      'none that Instagram has',
+      ['acme pots'],
+      '“acme pots” isn’t a username on Instagram. Use letters, digits, periods, and underscores.',
+    ],
+  ])('refuse collaborators: %s', (_name, collaborators, message) => {
+    const field = 'instagram.collaborators';
+    expect(check({ collaborators })).toEqual([
+      { platform: 'instagram', code: 'option_invalid', field, message },
+    ]);
+  });
+
+  it('refuse a place that isn’t an ID', () => {
+    expect(check({ locationId: 'Oslo' })).toMatchObject([
+      { code: 'option_invalid', field: 'instagram.locationId' },
+    ]);
+  });
+
+  it.each([
+    ['an image', [IMAGE]],
+    ['a carousel', [VIDEO, VIDEO]],
+  ])('refuse what only reels have for %s', (_name, media) => {
+    expect(check({ shareToFeed: false, trialReel: 'manual' }, media)).toEqual([
+      expect.objectContaining({ code: 'option_unsupported', field: 'instagram.shareToFeed' }),
+      expect.objectContaining({ code: 'option_unsupported', field: 'instagram.trialReel' }),
+    ]);
+  });
+
+  it('refuse collaborators and what only reels have for a story, which can have a place', () => {
+    const options = { format: 'story', locationId: '112233445566' };
+    expect(check(options)).toEqual([]);
+    const more = { collaborators: ['acme'], shareToFeed: false, trialReel: 'manual' };
+    expect(check({ ...options, ...more }).map(({ code, field }) => [code, field])).toEqual([
+      ['option_unsupported', 'instagram.collaborators'],
+      ['option_unsupported', 'instagram.shareToFeed'],
+      ['option_unsupported', 'instagram.trialReel'],
+    ]);
+  });
+
+  it('leave what only reels have alone while the files aren’t known', () => {
+    const codes = check({ trialReel: 'manual' }, []).map(({ code }) => code);
+    expect(codes).toEqual(['media_required']);
+  });
+});
