@@ -30,8 +30,10 @@ import { sendHeartbeats } from '#app/server/start/send-heartbeats.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { isTokenText } from '#app/server/services/api-tokens/token-format.ts';
 import type { Sandbox } from '#app/server/sandbox/start.ts';
+import { traceRequest } from '#app/server/http/responses/trace-request.ts';
 import { serveMetrics } from '#app/server/start/serve-metrics.ts';
 import { createGuardedServer } from '#app/server/start/slow-clients.ts';
+import { startTracing } from '#app/server/start/start-tracing.ts';
 
 /** How long a stop waits for responses in progress; shorter than a supervisor's patience. */
 const RESPONSE_MS = 15_000;
@@ -61,9 +63,7 @@ export async function startFanfare(
   // Claim the port first, so a second start fails immediately; early requests wait until the app is ready.
   const server = createGuardedServer((request, response) => {
     if (health.respond(request, response)) return;
-    void ready.then((app) => {
-      app(request, response);
-    });
+    void ready.then((app) => traceRequest(request, response, () => void app(request, response)));
   });
   respondToBrokenRequests(server);
   const drain = prepareDrain(server);
@@ -76,6 +76,7 @@ export async function startFanfare(
   };
   try {
     await listen(server, config);
+    closers.push(await startTracing(config, logger));
     const opening = openParts(config, { logger, embedded, closers });
     const pages = loadPages();
     // Surface the error on the first page request. The API works without the page bundle.

@@ -10,6 +10,7 @@ import { listen, prepareDrain } from '#app/server/start/listen.ts';
 import { sendHeartbeats } from '#app/server/start/send-heartbeats.ts';
 import { serveMetrics } from '#app/server/start/serve-metrics.ts';
 import { createGuardedServer } from '#app/server/start/slow-clients.ts';
+import { startTracing } from '#app/server/start/start-tracing.ts';
 
 /**
  * Starts a process that only runs jobs and serves `/healthz` and `/readyz` on its port. Any number of workers and web
@@ -28,6 +29,7 @@ export async function startWorkerProcess(
   });
   const drain = prepareDrain(server);
   await listen(server, config);
+  const stopTracing = await startTracing(config, logger);
   const container = await createContainer(config, {
     logger,
     sandboxUrl,
@@ -55,6 +57,7 @@ export async function startWorkerProcess(
       await stopHeartbeats();
       await stopMetrics();
       await container.close();
+      await stopTracing();
       await drain({ graceMs: 0 });
     },
   };

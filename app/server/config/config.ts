@@ -13,6 +13,7 @@ import { type SiteConfig, toSite } from './site.ts';
 import type { TrustProxy } from './trust-proxy.ts';
 import { type StorageConfig, toStorage } from './storage.ts';
 import { type StripeConfig, toPrices, toStripe } from './stripe.ts';
+import { type TelemetryConfig, toTelemetry } from './telemetry.ts';
 
 export { ConfigError } from './config-error.ts';
 
@@ -43,6 +44,8 @@ export interface Config {
   readonly trustProxy: TrustProxy;
   /** Where `/metrics` is served; null if it isn't. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** Where traces and metrics are sent with OpenTelemetry; null if they aren't. */
+  readonly telemetry: TelemetryConfig | null;
   /** When new work is refused; Infinity and 0 bytes mean never. */
   readonly loadLimits: {
     readonly databaseWaitMs: number;
@@ -156,6 +159,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     publicUrl,
     trustProxy: variables.TRUST_PROXY,
     metrics: toMetrics(variables),
+    telemetry: toTelemetry(variables),
     loadLimits: toLoadLimits(variables),
     dataDir: path.resolve(variables.FANFARE_DATA_DIR),
     ...toMasterKey(variables),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { API_RATE_LIMITS } from '#app/domain/platforms/public-pages.ts';
 import { LOG_DAYS } from '#app/domain/webhooks/webhook-names.ts';
 import { StorageVariables } from './storage.ts';
+import { TelemetryVariables } from './telemetry.ts';
 import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -77,6 +78,7 @@ export const EnvironmentSchema = z.object({
     z.coerce.number(PORT_RULE).int(PORT_RULE).min(1, PORT_RULE).max(65535, PORT_RULE).optional(),
   ),
   METRICS_HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
+  ...TelemetryVariables.shape,
 
   FANFARE_DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('.data')),
   MASTER_KEY: text(),

@@ -11,6 +11,7 @@ import {
   type HttpResponse,
 } from '#app/server/ports/http-client.ts';
 import { observe } from '#app/server/ports/observations.ts';
+import { runInSpan } from '#app/server/ports/tracing.ts';
 import { createEarlyResponseConnector } from './early-response-connector.ts';
 import { encodeBody } from './encode-body.ts';
 import {
@@ -22,6 +23,7 @@ import {
 import { parseLosslessJson } from './parse-lossless-json.ts';
 import { planRetry, readRetryAfterMs, type TryOutcome } from './plan-retry.ts';
 import { collectSecrets, redactText, redactUrl } from './redact.ts';
+import { toPathTemplate } from './to-path-template.ts';
 
 export interface HttpClientFactoryOptions {
   readonly logger?: { debug(fields: object, message: string): void };
@@ -36,6 +38,7 @@ interface ClientParts {
   readonly random: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly signal: AbortSignal | undefined;
+  readonly platform: PlatformId | undefined;
   readonly report: (exchange: HttpExchange) => void;
 }
 
@@ -56,7 +59,7 @@ export function createHttpClientFactory(
         onExchange?.(exchange);
         if (platform !== undefined) observeExchange(platform, exchange);
       };
-      return createClient({ keptAlive, perRequest, random, sleep, signal, report });
+      return createClient({ keptAlive, perRequest, random, sleep, signal, platform, report });
     },
     close: async () => {
       await Promise.all([keptAlive.close(), perRequest.close()]);
@@ -75,7 +78,7 @@ function createClient(parts: ClientParts): HttpClient {
       const prepared = prepare(request, parts.signal);
       const idempotent = request.idempotent === true;
       for (let attempts = 1; ; attempts += 1) {
-        const outcome = await recordTry(parts, prepared);
+        const outcome = await traceTry(parts, prepared);
         const pauseMs = planRetry(
           toTryOutcome(outcome),
           { attempts: attempts, idempotent },
@@ -108,6 +111,27 @@ function prepare(request: HttpRequest, outer: AbortSignal | undefined): Prepared
     body: request.body === undefined ? null : encodeBody(request.body),
     signal: signals.length === 0 ? undefined : AbortSignal.any(signals),
   };
+}
+
+/** Runs a request to a platform in a span of its own. Other requests aren't traced. */
+async function traceTry(
+  parts: ClientParts,
+  prepared: PreparedRequest,
+): Promise<RawResponse | HttpNoResponseError | BodyReadError> {
+  const { platform } = parts;
+  if (platform === undefined) return recordTry(parts, prepared);
+  const { request, url } = prepared;
+  const facts = {
+    platform,
+    method: request.method,
+    host: url.hostname,
+    path: toPathTemplate(url.pathname),
+  };
+  return runInSpan({ name: 'platform call', facts }, async (span) => {
+    const outcome = await recordTry(parts, prepared);
+    span.add({ status: outcome instanceof Error ? null : outcome.status });
+    return outcome;
+  });
 }
 
 async function recordTry(

@@ -6,6 +6,7 @@ import {
   type QueueBacklog,
   type SqlTransaction,
 } from '#app/server/ports/job-queue.ts';
+import type { CarriedTrace } from '#app/server/ports/tracing.ts';
 
 /** A job fetched from the engine. `retryCount` fences updates about the job to this attempt. */
 export interface FetchedJob {
@@ -13,6 +14,8 @@ export interface FetchedJob {
   readonly id: string;
   readonly retryCount: number;
   readonly payload: unknown;
+  /** The trace that the job was enqueued in. */
+  readonly trace: CarriedTrace | null;
 }
 
 /** When a queue needs attention next; null if never, as far as is known. */
@@ -54,7 +57,7 @@ interface FetchedRow {
   readonly queue: string;
   readonly id: string;
   readonly retryCount: number;
-  readonly data: { readonly payload: unknown };
+  readonly data: { readonly payload: unknown; readonly trace?: CarriedTrace };
 }
 
 // The engine's own statements for one queue, extended to several. Fanfare uses no groups of jobs.
@@ -145,7 +148,10 @@ export function createJobStore(boss: PgBoss, sql: SqlTransaction): JobStore {
     fetch: async (slots) => {
       const values = [[...slots.keys()], [...slots.values()].map(String)];
       const rows = await sql.query<FetchedRow>(FETCH, values);
-      return rows.map(({ data, ...job }) => ({ ...job, payload: data.payload }));
+      return rows.map(({ data, ...job }) => {
+        const { payload, trace = null } = data;
+        return { ...job, payload, trace };
+      });
     },
     complete: async (jobs) => {
       const attempts = jobs.map(({ retryCount }) => String(retryCount));

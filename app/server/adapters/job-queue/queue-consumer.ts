@@ -1,5 +1,6 @@
 import type { JobHandler, WorkSlot } from '#app/server/ports/job-queue.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
+import { runInSpan } from '#app/server/ports/tracing.ts';
 import type { FetchedJob, JobStore } from './job-store.ts';
 import { WorkSlots } from './work-slots.ts';
 
@@ -112,7 +113,11 @@ export class QueueConsumer {
   async #work(job: FetchedJob, signal: AbortSignal): Promise<void> {
     const { handler, store, logger, queue, onDone, onFailed } = this.#options;
     try {
-      await handler(job.payload, { jobId: job.id, retryCount: job.retryCount, signal });
+      const { id: jobId, retryCount } = job;
+      const facts = { queue, attempt: retryCount };
+      await runInSpan({ name: 'job', facts, from: job.trace }, () =>
+        handler(job.payload, { jobId, retryCount, signal }),
+      );
     } catch (error) {
       logger.error({ err: error, queue, jobId: job.id }, 'A job failed and will be retried.');
       try {

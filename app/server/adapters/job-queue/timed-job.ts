@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JobInsert } from 'pg-boss';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { EnqueueRequest } from '#app/server/ports/job-queue.ts';
+import { carryTrace } from '#app/server/ports/tracing.ts';
 import type { FairOrder } from './fair-order.ts';
 
 /** Longer waits are left to polling. */
@@ -26,7 +27,12 @@ export function timeJob(
   const { queue, payload, startAfter, singletonKey, owner } = request;
   const now = clock?.now().getTime() ?? Date.now();
   const waitMs = startAfter === undefined ? 0 : startAfter.getTime() - now;
-  const data = { payload, ...(singletonKey === undefined ? {} : { key: singletonKey }) };
+  const trace = carryTrace();
+  const data = {
+    payload,
+    ...(singletonKey === undefined ? {} : { key: singletonKey }),
+    ...(trace === null ? {} : { trace }),
+  };
   const startMs = Date.now() + waitMs;
   const priority = owner === undefined ? {} : { priority: order.rank(queue, owner, startMs) };
   const job = { data, singletonKey: toKey(request), ...priority };

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type LevelWithSilent } from 'pino';
 import type { Logger } from '#app/server/ports/logger.ts';
+import { getTraceIds } from '#app/server/ports/tracing.ts';
 import { scrubText } from './scrub-text.ts';
 
 /** Keys whose values are secrets or personal data, at any depth of a log entry. */
@@ -31,6 +32,7 @@ export function createLogger(
     {
       level,
       base: null,
+      mixin: getTraceIds,
       redact: { paths, censor: '[redacted]' },
       serializers: { err: serializeError },
     },

@@ -17,6 +17,7 @@ import { type ApiResponse, keepDeclared, sendResponse } from './send-response.ts
 import { sendProblem } from '../responses/problem.ts';
 import { countCaller, countAnonymousCall } from './rate-limit.ts';
 import { getRequestId } from '../responses/request-id.ts';
+import { nameRoute } from '../responses/trace-request.ts';
 import { createPartsParser, type CheckRest, type Parsed, type PartsParser } from './parse-parts.ts';
 import { readHeaders } from './read-headers.ts';
 import { readJson, acceptsBody } from './read-json.ts';
@@ -109,6 +110,7 @@ export function apiRoute<const T extends Operation>(
     head,
   };
   const handleRequest: RequestHandler = (request, response) => {
+    nameRoute(response, operation.path);
     handle(frame, { route, request, response }).catch((error: unknown) => {
       logFailure(frame.logger, { operation, response, error });
       sendProblem(response, error, getRequestId(response));

@@ -10,6 +10,7 @@ import { StorageOutageError } from '#app/server/errors/storage-outage-error.ts';
 import type { FittedFile } from '#app/server/ports/media-fitter.ts';
 import { MediaToolError } from '#app/server/ports/media-tools.ts';
 import type { StoredObject } from '#app/server/ports/media-store.ts';
+import { runInSpan } from '#app/server/ports/tracing.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { toFactColumns } from '../media/fact-columns.ts';
 import { checkFitted } from './check-fitted.ts';
@@ -45,7 +46,9 @@ export async function makeRendition(
   const lease = await claimRendition(deps.prisma, renditionId);
   if (!lease) return;
   try {
-    await makeFile(deps, { lease, signal: AbortSignal.any([signal, lease.lost]) });
+    await runInSpan({ name: 'media', facts: { renditionId } }, () =>
+      makeFile(deps, { lease, signal: AbortSignal.any([signal, lease.lost]) }),
+    );
   } catch (error) {
     if (lease.lost.aborted || error instanceof RenditionLostError) return;
     if (signal.aborted || error instanceof StorageOutageError)

@@ -1,5 +1,6 @@
 import { RESPONSE_CHARACTERS, SENT_TIMEOUT_SECONDS } from '#app/domain/webhooks/webhooks.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
+import { runInSpan } from '#app/server/ports/tracing.ts';
 import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { type ClaimedDelivery, claimNext, releaseClaim } from './claim-delivery.ts';
@@ -46,7 +47,11 @@ async function sendOne(
 ): Promise<void> {
   const startedAt = performance.now();
   try {
-    const { status, text } = await post(deps, claimed, signal);
+    const { status, text } = await runInSpan({ name: 'webhook', facts: {} }, async (span) => {
+      const response = await post(deps, claimed, signal);
+      span.add({ status: response.status });
+      return response;
+    });
     await recordTry(deps, claimed, { status, answer: text, error: null, ...toDuration(startedAt) });
   } catch (error) {
     if (signal.aborted) return releaseClaim(deps, claimed);

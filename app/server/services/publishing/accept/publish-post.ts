@@ -1,5 +1,6 @@
 import type { PostOutput, PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
+import { runInSpan } from '#app/server/ports/tracing.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { WorkspaceDay } from '#app/server/services/usage/read-workspace-day.ts';
 import type { CallResponse } from '#app/server/services/idempotency/current-call.ts';
@@ -46,7 +47,20 @@ export interface AcceptedPost {
  * `subscription_required`, `daily_limit_reached`, or `duplicate_content` if the same content just went to the
  * same account, and what `resolveResend` and `takeSlot` throw; in each case nothing is stored.
  */
-export async function acceptPost(
+export function acceptPost(
+  deps: ServiceDeps,
+  actor: Actor,
+  options: PublishPostOptions,
+): Promise<AcceptedPost> {
+  return runInSpan({ name: 'accept post', facts: {} }, async (span) => {
+    const accepted = await validateAndStore(deps, actor, options);
+    const { id: postId, deliveries, schedule } = accepted.post;
+    span.add({ postId, deliveries: deliveries.length, isScheduled: schedule !== null });
+    return accepted;
+  });
+}
+
+async function validateAndStore(
   deps: ServiceDeps,
   actor: Actor,
   { input: requested, source, respond, first, also }: PublishPostOptions,

@@ -1,6 +1,7 @@
-import type { DeliveryState } from '#app/domain/posts/delivery-state.ts';
+import type { DeliveryState, StepPhase } from '#app/domain/posts/delivery-state.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import { observe } from '#app/server/ports/observations.ts';
+import { runInSpan } from '#app/server/ports/tracing.ts';
 import type {
   DeliveryStep,
   PlatformAdapter,
@@ -70,7 +71,13 @@ interface Run {
 }
 
 /** Runs a delivery whose lease the caller holds, and stops renewing the lease when it returns. */
-export async function runLeased(
+export function runLeased(deps: ServiceDeps, run: Run): Promise<void> {
+  const { id: deliveryId, postId, platform, attempt } = run.item;
+  const facts = { platform, postId, deliveryId, attempt };
+  return runInSpan({ name: 'delivery', facts }, () => runSteps(deps, run));
+}
+
+async function runSteps(
   deps: ServiceDeps,
   { item: first, lease, signal, preloaded, isStarted = false }: Run,
 ): Promise<void> {
@@ -191,10 +198,27 @@ async function executeStep(
   let result: StepResult;
   try {
     const context = await createStepContext(deps, startedWork, exchanges);
-    result = await step.run(context, started.stepState);
+    result = await traceStep(startedWork, step.phase, () => step.run(context, started.stepState));
   } catch (error) {
     const failure = { error, phase: step.phase, exchanges, startedAt };
     return handleFailure(deps, startedWork, failure);
   }
   return recordResult(deps, startedWork, { result, adapter, phase: step.phase, exchanges });
+}
+
+function traceStep(
+  { item }: Work,
+  phase: StepPhase,
+  run: () => Promise<StepResult>,
+): Promise<StepResult> {
+  const facts = {
+    platform: item.platform,
+    phase,
+    ...(item.step === null ? {} : { step: item.step }),
+  };
+  return runInSpan({ name: 'step', facts }, async (span) => {
+    const result = await run();
+    span.add({ outcome: result.kind });
+    return result;
+  });
 }
