@@ -44,7 +44,7 @@ const TOGETHER: readonly (readonly [chunk: string, modules: RegExp])[] = [
   ['post-icons', /\/lucide-react\/dist\/esm\/icons\/(?:ban|calendar-clock|circle-question-mark|copy|repeat|send|trash)\.mjs$/u],
   [
     'composer',
-    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:lazy-panels|problem|publish-safely|ready-note|shown-fits)|hooks\/use-(?:clear-when-sent|poster)|media\/further-files|ui\/lazy-toast)|domain\/media\/file-formats)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/image-plus\.mjs$/u,
+    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:lazy-panels|problem|publish-safely|shown-fits)|hooks\/use-(?:clear-when-sent|poster)|media\/further-files|ui\/lazy-toast)|domain\/media\/file-formats)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/image-plus\.mjs$/u,
   ],
 ];
 

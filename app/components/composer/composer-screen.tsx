@@ -34,7 +34,7 @@ import { OwnTexts, type OwnTextsProps } from './own-texts.tsx';
 import { PlatformRow } from './platform-row.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
-import { PublishBar } from './publish-bar.tsx';
+import { LazyPublishBar } from './lazy-publish-bar.tsx';
 import { LazyPublishRecovery } from './lazy-publish-recovery.tsx';
 import { AccountGroups } from './lazy-group-picker.tsx';
 import { LazyRequirements } from './lazy-requirements.tsx';
@@ -141,7 +141,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
           {toSkippedValues(sent.changed === 'all' ? composer.skipped : []).map((value) => (
             <input key={value} type="hidden" name="skipped" value={value} />
           ))}
-          <PublishBar
+          <LazyPublishBar
             ready={composer.ready.length}
             skipped={composer.skipped}
             waitingNote={toWaitingNote(composer.rows)}

@@ -1,39 +1,47 @@
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { joinHashtags, splitHashtags } from '#app/domain/composer/draft-fields.ts';
 import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
+import type { DraftState } from '../hooks/use-draft.ts';
 import { Icon } from '../ui/icon.tsx';
 import { FieldMessages } from '../ui/field-messages.tsx';
+import { useEarlyInput } from './use-early-input.ts';
+import type { TextSlot } from './use-edit-session.ts';
 
-interface HashtagFieldProps {
+interface HashtagListProps {
   readonly hashtags: readonly string[];
   readonly max: number;
   readonly messages: readonly string[];
   readonly onChange: (hashtags: string[]) => void;
 }
 
+export interface HashtagFieldProps extends HashtagListProps {
+  readonly slot: TextSlot;
+  readonly change: DraftState['change'];
+}
+
+const ID = 'hashtag-field';
+
 /** Shows chips with scripts, and one line of text without. */
-export const HashtagField = memo(function HashtagField({
-  hashtags,
-  max,
-  messages,
-  onChange,
-}: HashtagFieldProps) {
+export function HashtagField({ slot, change, ...list }: HashtagFieldProps) {
+  useEarlyInput(ID, change);
   const isHydrated = useIsHydrated();
+  const { messages } = list;
   return (
-    <div className="tagfield">
+    <fieldset className="tagfield" id={ID}>
+      <legend className="vh">Hashtags</legend>
       {isHydrated ? (
-        <HashtagChips hashtags={hashtags} max={max} messages={messages} onChange={onChange} />
+        <HashtagChips key={slot} {...list} />
       ) : (
-        <PlainHashtags hashtags={hashtags} messages={messages} />
+        <PlainHashtags hashtags={list.hashtags} messages={messages} />
       )}
       <FieldMessages id="hashtags-messages" messages={messages} />
-    </div>
+    </fieldset>
   );
-});
+}
 
-function PlainHashtags({ hashtags, messages }: Pick<HashtagFieldProps, 'hashtags' | 'messages'>) {
+function PlainHashtags({ hashtags, messages }: Pick<HashtagListProps, 'hashtags' | 'messages'>) {
   return (
     <label className="plain">
       <span className="small mut">Hashtags, separated by spaces</span>
@@ -52,7 +60,7 @@ function PlainHashtags({ hashtags, messages }: Pick<HashtagFieldProps, 'hashtags
 
 const ADD_KEYS: ReadonlySet<string> = new Set(['Enter', ',', ' ']);
 
-function HashtagChips({ hashtags, max, messages, onChange }: HashtagFieldProps) {
+function HashtagChips({ hashtags, max, messages, onChange }: HashtagListProps) {
   const [typed, setTyped] = useState('');
   const add = (): void => {
     const added = splitHashtags(typed);

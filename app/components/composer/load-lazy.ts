@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import type { Draft } from '#app/domain/composer/draft.ts';
+import { hashtagField } from './lazy-hashtag-field.tsx';
 import { options } from './lazy-options.tsx';
+import { publishBar } from './lazy-publish-bar.tsx';
 import { rowDetails } from './lazy-row-details.tsx';
 import { stacks } from './lazy-stacks.tsx';
 import { tabs } from './lazy-tabs.tsx';
@@ -8,7 +10,8 @@ import { rules } from './rules.ts';
 
 /** Loads the code that the first change needs. Never rejects. */
 export async function loadLazy(): Promise<void> {
-  await Promise.all([rules, stacks, tabs, options, rowDetails].map(({ load }) => load()));
+  const parts = [rules, stacks, tabs, options, rowDetails, hashtagField, publishBar];
+  await Promise.all(parts.map(({ load }) => load()));
 }
 
 /**

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { toLimitReachedText, toPublishingMessage } from '#app/domain/errors/messages.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { PublishLabel } from './publish-label.tsx';
@@ -12,7 +11,7 @@ interface PublishBarProps extends ReadyNoteProps {
 }
 
 /** The publish button, with what blocks it. */
-export const PublishBar = memo(function PublishBar(props: PublishBarProps) {
+export function PublishBar(props: PublishBarProps) {
   const { ready, usage, isPublishing, isUploading } = props;
   return (
     <div className="pub">
@@ -38,7 +37,7 @@ export const PublishBar = memo(function PublishBar(props: PublishBarProps) {
       </div>
     </div>
   );
-});
+}
 
 interface PublishButtonProps extends Pick<
   PublishBarProps,

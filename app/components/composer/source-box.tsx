@@ -5,7 +5,7 @@ import type { DraftText } from '#app/domain/composer/draft.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { toMaxLength } from '#app/domain/text/max-length.ts';
 import { FieldMessages } from '../ui/field-messages.tsx';
-import { HashtagField } from './hashtag-field.tsx';
+import { LazyHashtagField } from './lazy-hashtag-field.tsx';
 import { MediaField } from './media-field.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import type { Composer } from './use-composer.ts';
@@ -42,12 +42,13 @@ export function SourceBox({ composer, problem }: SourceBoxProps) {
         messages={listMessages(problem, `caption${suffix}`)}
         onChange={(caption) => changeText({ caption })}
       />
-      <HashtagField
-        key={edit.slot}
+      <LazyHashtagField
+        slot={edit.slot}
         hashtags={edit.text.hashtags}
         max={maxHashtags}
         messages={listMessages(problem, `hashtags${suffix}`)}
         onChange={changeHashtags}
+        change={composer.change}
       />
       <MediaField list={composer.fileList} messages={listMessages(problem, 'media')} />
       <div className="tools2">
