@@ -31,7 +31,7 @@ import type { Logger } from '#app/server/ports/logger.ts';
 import { isTokenText } from '#app/server/services/api-tokens/token-format.ts';
 import type { Sandbox } from '#app/server/sandbox/start.ts';
 import { traceRequest } from '#app/server/http/responses/trace-request.ts';
-import { serveMetrics } from '#app/server/start/serve-metrics.ts';
+import { startMetrics } from '#app/server/start/start-metrics.ts';
 import { createGuardedServer } from '#app/server/start/slow-clients.ts';
 import { startTracing } from '#app/server/start/start-tracing.ts';
 
@@ -98,7 +98,7 @@ export async function startFanfare(
     closers.push(await sendHeartbeats(container.deps, config.process));
     container.load.start();
     closers.push(() => container.load.stop());
-    closers.push(await serveMetrics(container.deps, config.metrics));
+    closers.push(await startMetrics(container.deps, config));
     health.start(createReadinessCheck(container));
     setReady(createApp(container, { identity, logger, sandboxUrl, pages }));
     const isWorking = (): boolean => container.deps.queue.isRunning;

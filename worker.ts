@@ -8,7 +8,7 @@ import { startWorker } from '#app/server/jobs/worker.ts';
 import { startOnceActive } from '#app/server/start/open-installation.ts';
 import { listen, prepareDrain } from '#app/server/start/listen.ts';
 import { sendHeartbeats } from '#app/server/start/send-heartbeats.ts';
-import { serveMetrics } from '#app/server/start/serve-metrics.ts';
+import { startMetrics } from '#app/server/start/start-metrics.ts';
 import { createGuardedServer } from '#app/server/start/slow-clients.ts';
 import { startTracing } from '#app/server/start/start-tracing.ts';
 
@@ -47,7 +47,7 @@ export async function startWorkerProcess(
     };
   });
   const stopHeartbeats = await sendHeartbeats(container.deps, 'worker');
-  const stopMetrics = await serveMetrics(container.deps, config.metrics);
+  const stopMetrics = await startMetrics(container.deps, config);
   health.start(createReadinessCheck(container));
   return {
     isWorking: () => container.deps.queue.isRunning,

@@ -3,10 +3,26 @@ import type { GaugeReading } from '#app/server/ports/gauge-reading.ts';
 import { GAUGES } from './gauge-names.ts';
 import { registerObservedMetrics } from './observed-metrics.ts';
 
+/** A sample of a metric. Histograms have several, with the metric's name and a suffix. */
+export interface MetricValue {
+  readonly value: number;
+  readonly labels: Readonly<Partial<Record<string, string | number>>>;
+  readonly metricName?: string;
+}
+
+export interface RegisteredMetric {
+  readonly name: string;
+  readonly help: string;
+  readonly type: string;
+  readonly values: readonly MetricValue[];
+}
+
 export interface Metrics {
   readonly contentType: string;
   /** Returns all metrics in Prometheus' text format. If the gauges can't be read, the others are returned. */
   render(): Promise<string>;
+  /** Returns what `render` shows. */
+  read(): Promise<RegisteredMetric[]>;
   stop(): void;
 }
 
@@ -48,16 +64,25 @@ export function createMetrics({
       onError(error);
     }
   };
+  const refresh = async (): Promise<void> => {
+    const now = performance.now();
+    if (now - readAt > reuseMs) {
+      readAt = now;
+      reading = update();
+    }
+    await reading;
+  };
   return {
     contentType: registry.contentType,
     async render() {
-      const now = performance.now();
-      if (now - readAt > reuseMs) {
-        readAt = now;
-        reading = update();
-      }
-      await reading;
+      await refresh();
       return registry.metrics();
+    },
+    async read() {
+      await refresh();
+      const metrics = await registry.getMetricsAsJSON();
+      // The types say a number, but prom-client has used words for years.
+      return metrics.map((metric) => ({ ...metric, type: String(metric.type) }));
     },
     stop() {
       stop();

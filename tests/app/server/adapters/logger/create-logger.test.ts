@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '#app/server/adapters/logger/create-logger.ts';
+import { installTracer } from '#app/server/ports/tracing.ts';
 
 function log(facts: object): string {
   let written = '';
@@ -73,5 +74,21 @@ describe('the log', () => {
       err: { type: 'Error', message: 'no answer', code: 'ECONNREFUSED' },
     });
     expect(written).toContain('create-logger.test.ts');
+  });
+
+  it('has the IDs of the active span', () => {
+    const before = log({});
+    const uninstall = installTracer({
+      run: (_start, work) => work({ add: () => undefined }),
+      getCurrent: () => ({ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) }),
+      carry: () => null,
+    });
+    const during = log({});
+    uninstall();
+    expect(JSON.parse(during)).toMatchObject({
+      trace_id: 'a'.repeat(32),
+      span_id: 'b'.repeat(16),
+    });
+    for (const outside of [before, log({})]) expect(outside).not.toContain('trace_id');
   });
 });
