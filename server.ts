@@ -26,6 +26,7 @@ import { startOnceActive } from '#app/server/start/open-installation.ts';
 import { listen, prepareDrain } from '#app/server/start/listen.ts';
 import { createReadinessCheck } from '#app/server/start/create-readiness-check.ts';
 import { prepareRequests } from '#app/server/start/prepare-requests.ts';
+import { startScheduledBackups } from '#app/server/start/start-scheduled-backups.ts';
 import { sendHeartbeats } from '#app/server/start/send-heartbeats.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { isTokenText } from '#app/server/services/api-tokens/token-format.ts';
@@ -152,9 +153,10 @@ async function openParts(
 async function startPublishing(container: Container, config: Config): Promise<() => Promise<void>> {
   const stopClock = await followSandboxClock(container, async () => worker?.sweep());
   const worker = config.process === 'web' ? null : await startWorker(container.deps);
+  const stopBackups = worker ? await startScheduledBackups(container.deps, config) : null;
   return async () => {
     stopClock();
-    await worker?.stop();
+    await Promise.all([worker?.stop(), stopBackups?.()]);
   };
 }
 

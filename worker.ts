@@ -7,6 +7,7 @@ import { followSandboxClock } from '#app/server/start/follow-sandbox-clock.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
 import { startOnceActive } from '#app/server/start/open-installation.ts';
 import { listen, prepareDrain } from '#app/server/start/listen.ts';
+import { startScheduledBackups } from '#app/server/start/start-scheduled-backups.ts';
 import { sendHeartbeats } from '#app/server/start/send-heartbeats.ts';
 import { startMetrics } from '#app/server/start/start-metrics.ts';
 import { createGuardedServer } from '#app/server/start/slow-clients.ts';
@@ -41,9 +42,10 @@ export async function startWorkerProcess(
   const stopWorker = await startOnceActive(container.deps, async () => {
     const stopClock = await followSandboxClock(container, async () => worker.sweep());
     const worker = await startWorker(container.deps);
+    const stopBackups = await startScheduledBackups(container.deps, config);
     return async () => {
       stopClock();
-      await worker.stop();
+      await Promise.all([worker.stop(), stopBackups()]);
     };
   });
   const stopHeartbeats = await sendHeartbeats(container.deps, 'worker');

@@ -25,6 +25,7 @@ const OPTIONAL: ReadonlySet<string> = new Set(['@node-rs/xxhash', 'pg-native']);
 
 /** The files that a server starts as processes of their own. Every bundle of a server contains them. */
 const CHILDREN = {
+  'backup-process': 'app/server/start/backup/backup-process.ts',
   'parse-process': 'app/server/adapters/parse-process/parse-process.ts',
   'probe-process': 'app/server/sandbox/kit/probe-process.ts',
   'database-worker': 'app/server/db/embedded/worker.ts',

@@ -47,6 +47,7 @@ it('contains every program that is started by its file name', async () => {
   const files = await readdir('build/program');
   const programs = files.filter((file) => file.endsWith('.js') && !file.startsWith('chunk-'));
   expect(programs.toSorted()).toEqual([
+    'backup-process.js',
     'backup.js',
     'database-worker.js',
     'db-move.js',

@@ -35,6 +35,8 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
     OTEL_BSP_SCHEDULE_DELAY: '50',
     OTEL_METRIC_EXPORT_INTERVAL: '500',
+    BACKUP_DIR: '/not/mounted',
+    BACKUP_EVERY: '6h',
   });
   await connectAccounts(app.url);
 });
@@ -100,6 +102,15 @@ describe('/metrics', () => {
     expect(text).not.toContain(app.owner.workspaceId);
     const keys = [...text.matchAll(/[{,]([a-z_]+)="/gu)].map(([, key]) => key ?? '');
     expect([...new Set(keys)].filter((key) => !KEYS.test(key))).toEqual([]);
+  });
+
+  it('reports that a scheduled backup failed, without stopping anything', async () => {
+    const read = async (name: string) => findValue(await scrape(), `fanfare_backup_${name}`);
+    await expect
+      .poll(() => read('last_failure_timestamp_seconds'), PATIENCE)
+      .toBeGreaterThan(1_700_000_000);
+    expect(await read('last_success_timestamp_seconds')).toBe(0);
+    expect(await read('interval_seconds')).toBe(6 * 3600);
   });
 
   it('is only on its own port', async () => {

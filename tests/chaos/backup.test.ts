@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { checkBackup } from '#app/server/start/backup/read-backup.ts';
 import { PATIENCE } from '#tests/support/patience.ts';
 import {
   dropDatabase,
@@ -37,6 +39,7 @@ describe.each(['embedded', ...(isPostgresInstalled && IS_WHOLE ? ['postgres'] : 
   'a backup that is made during a commit and restored to %s',
   (kind) => {
     let original: ProductProcesses;
+    let scheduledDir: string;
     let copy: (ProductAddress & { process: SpawnedProcess }) | null = null;
     let databaseUrl: string | null = null;
     const word = randomUUID().slice(0, 8);
@@ -51,13 +54,16 @@ describe.each(['embedded', ...(isPostgresInstalled && IS_WHOLE ? ['postgres'] : 
     const idOf = (name: Name): string => ids.get(name) ?? '';
 
     beforeAll(async () => {
-      original = await startProduct({ database: 'embedded' });
+      scheduledDir = await mkdtemp(path.join(os.tmpdir(), 'fanfare-backups-'));
+      const env = { BACKUP_DIR: scheduledDir };
+      original = await startProduct({ database: 'embedded', env });
       await connectAccounts(original.app.url, ['twitter']);
     });
     afterAll(async () => {
       await copy?.process.kill();
       await original.close();
       if (databaseUrl) await dropDatabase(databaseUrl);
+      await rm(scheduledDir, { recursive: true, force: true });
     });
 
     const folder = (name: string) => path.join(original.folder, name);
@@ -77,6 +83,15 @@ describe.each(['embedded', ...(isPostgresInstalled && IS_WHOLE ? ['postgres'] : 
       const caption = captions[name];
       ids.set(name, await publish(original.app, { caption, platforms: ['twitter'] }));
     };
+
+    it('isn’t the first one: the worker makes one when it starts', async () => {
+      const list = async () =>
+        (await readdir(scheduledDir)).filter((file) => file.endsWith('.tar'));
+      await expect.poll(list, PATIENCE).toHaveLength(1);
+      const [file = ''] = await list();
+      const { header } = await checkBackup(path.join(scheduledDir, file));
+      expect(header.migrations.length).toBeGreaterThan(0);
+    });
 
     it('contains posts that are live, half-way, open, and scheduled', async () => {
       await send('live');

@@ -5,6 +5,7 @@ import type { BillingKey } from '#app/domain/billing/billing.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Retention } from '#app/domain/platforms/retention.ts';
 import { type AiConfig, toAi } from './ai.ts';
+import { type BackupConfig, toBackup } from './backup.ts';
 import { ConfigError } from './config-error.ts';
 import { type OidcConfig, toOidc } from './oidc.ts';
 import { isProductionInstallation } from './production.ts';
@@ -59,6 +60,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The bucket that media is in; null means the data folder. */
   readonly storage: StorageConfig | null;
+  /** Where and when workers make backups; null if they don't. */
+  readonly backup: BackupConfig | null;
   /** The yt-dlp command, and the path on which programs are searched. */
   readonly ytDlp: { readonly command: string; readonly searchPath: string };
   /** Maximum size of a file uploaded in one request. */
@@ -166,6 +169,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     databaseUrl: variables.DATABASE_URL ?? null,
     ytDlp: { command: variables.YT_DLP_PATH, searchPath },
     ...toMediaSettings(variables),
+    backup: toBackup(variables),
     mediaKeepDays: variables.MEDIA_KEEP_DAYS || null,
     retention: toRetention(variables),
     duplicateWindowMinutes: variables.DUPLICATE_WINDOW_MINUTES,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { API_RATE_LIMITS } from '#app/domain/platforms/public-pages.ts';
 import { LOG_DAYS } from '#app/domain/webhooks/webhook-names.ts';
+import { BackupVariables } from './backup.ts';
 import { StorageVariables } from './storage.ts';
 import { TelemetryVariables } from './telemetry.ts';
 import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
@@ -85,6 +86,7 @@ export const EnvironmentSchema = z.object({
   MASTER_KEY_FILE: text(),
   DATABASE_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   ...StorageVariables.shape,
+  ...BackupVariables.shape,
   MEDIA_MAX_MEGABYTES: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).optional()),
   MEDIA_KEEP_DAYS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).default(30)),
   TIMELINE_KEEP_DAYS: count(90),

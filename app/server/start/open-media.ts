@@ -17,7 +17,10 @@ export interface OpenedMedia {
 }
 
 /** Opens the media store that the settings name. The AWS SDK is only loaded with a bucket. */
-export async function openMedia({ dataDir, storage }: Config): Promise<OpenedMedia> {
+export async function openMedia({
+  dataDir,
+  storage,
+}: Pick<Config, 'dataDir' | 'storage'>): Promise<OpenedMedia> {
   const parsers = createParsePool();
   if (!storage) {
     const media = createMediaAdapters(path.join(dataDir, 'media'), parsers);

@@ -1,8 +1,9 @@
 import type { Config } from '#app/server/config/config.ts';
+import { readScheduledBackup } from '#app/server/db/queries/scheduled-backup.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { readGauges } from '#app/server/services/operators/read-gauges.ts';
 import { serveMetrics } from './serve-metrics.ts';
-import { toGaugeReadings } from './to-gauge-readings.ts';
+import { toBackupReadings, toGaugeReadings } from './to-gauge-readings.ts';
 
 /**
  * Counts and times what this process does, serves it at `/metrics`, and sends it to a collector, as far as each is
@@ -10,13 +11,16 @@ import { toGaugeReadings } from './to-gauge-readings.ts';
  */
 export async function startMetrics(
   deps: ServiceDeps,
-  { metrics: served, telemetry }: Config,
+  { metrics: served, telemetry, backup }: Config,
 ): Promise<() => Promise<void>> {
   if (served === null && !telemetry?.metrics) return () => Promise.resolve();
   const { createMetrics } = await import('../adapters/metrics/create-metrics.ts');
   const { logger } = deps;
   const metrics = createMetrics({
-    readGauges: async () => toGaugeReadings(await readGauges(deps)),
+    readGauges: async () => [
+      ...toGaugeReadings(await readGauges(deps)),
+      ...(backup ? toBackupReadings(await readScheduledBackup(deps.sql), backup.schedule) : []),
+    ],
     onError: (error) => logger.warn({ err: error }, 'The gauges couldn’t be read.'),
   });
   const stops: (() => Promise<void>)[] = [async () => metrics.stop()];

@@ -1,10 +1,26 @@
+import { type BackupSchedule, toIntervalMs } from '#app/server/config/backup.ts';
+import type { ScheduledBackupState } from '#app/server/db/queries/scheduled-backup.ts';
 import type { GaugeReading } from '#app/server/ports/gauge-reading.ts';
 import type { Gauges } from '#app/server/services/operators/read-gauges.ts';
+
+const alone = (name: string, value: number): GaugeReading => ({ name, labels: {}, value });
+const toSeconds = (time: Date | null): number => (time?.getTime() ?? 0) / 1000;
+
+/** Names the times of scheduled backups. A time of 0 means never. */
+export function toBackupReadings(
+  { succeededAt, failedAt }: Pick<ScheduledBackupState, 'succeededAt' | 'failedAt'>,
+  schedule: BackupSchedule,
+): GaugeReading[] {
+  return [
+    alone('fanfare_backup_last_success_timestamp_seconds', toSeconds(succeededAt)),
+    alone('fanfare_backup_last_failure_timestamp_seconds', toSeconds(failedAt)),
+    alone('fanfare_backup_interval_seconds', toIntervalMs(schedule) / 1000),
+  ];
+}
 
 /** Names the values of the installation as `/metrics` shows them. */
 export function toGaugeReadings(gauges: Gauges): GaugeReading[] {
   const { webhooks } = gauges;
-  const alone = (name: string, value: number): GaugeReading => ({ name, labels: {}, value });
   return [
     ...gauges.queues.flatMap(({ queue, ready, active, oldestSeconds }): GaugeReading[] => [
       { name: 'fanfare_queue_jobs', labels: { queue, state: 'ready' }, value: ready },

@@ -34,5 +34,17 @@ export const GAUGES = {
     help: 'Seconds since the oldest pending webhook message was due.',
     labels: [],
   },
+  fanfare_backup_last_success_timestamp_seconds: {
+    help: 'When the last scheduled backup was complete; 0 means never.',
+    labels: [],
+  },
+  fanfare_backup_last_failure_timestamp_seconds: {
+    help: 'When a scheduled backup failed last; 0 means never.',
+    labels: [],
+  },
+  fanfare_backup_interval_seconds: {
+    help: 'Time between scheduled backups.',
+    labels: [],
+  },
   fanfare_workers: { help: 'Processes that publish and were seen recently.', labels: [] },
 } as const satisfies Record<string, { readonly help: string; readonly labels: readonly string[] }>;

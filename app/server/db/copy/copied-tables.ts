@@ -20,6 +20,7 @@ const OWN_TABLES = [
   'installation',
   'open_stream',
   'process_heartbeat',
+  'scheduled_backup',
 ];
 
 const LIST = `

@@ -85,6 +85,7 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | Le
   ProviderLogout: { reason: 'sign-outs at a hosted provider, kept for a few hours' },
   OidcPayload: { reason: 'state of sign-ins in progress' },
   ProcessHeartbeat: { reason: OWN },
+  ScheduledBackup: { reason: OWN },
   OpenStream: { reason: 'currently open streams' },
   DeliveryCount: { reason: 'counts computed from the deliveries, which the export includes' },
   DeliveryCountChange: { reason: 'counts computed from the deliveries, which the export includes' },

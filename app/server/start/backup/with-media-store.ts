@@ -4,7 +4,7 @@ import { openMedia } from '../open-media.ts';
 
 /** Runs `work` with the media store that the settings name, and closes the store. */
 export async function withMediaStore<T>(
-  config: Config,
+  config: Pick<Config, 'dataDir' | 'storage'>,
   work: (mediaStore: MediaStore) => Promise<T>,
 ): Promise<T> {
   const { media, parsers, close } = await openMedia(config);

@@ -19,29 +19,37 @@ import {
   MANIFEST_NAME,
   MEDIA_FOLDER,
 } from './archive-format.ts';
+import { checkBackup } from './read-backup.ts';
 
 const compress = promisify(gzip);
 
 export interface BackupSource {
   readonly pool: pg.Pool;
   readonly mediaStore: Pick<MediaStore, 'open' | 'sizeBytes'>;
+  /** Called between the rows, which need the database, and the files, which don't. */
+  readonly onRowsRead?: () => void;
 }
 
 /**
  * Writes the database and the media of a running installation into one archive. The rows are from one moment, and
- * the files are those that the rows name. The file gets its name once it's complete and on the disk. Returns the
- * archive's totals.
+ * the files are those that the rows name. The archive gets its name once it's on the disk and was read back without
+ * a difference. Returns its totals.
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupManifest> {
   const partial = `${file}.partial`;
   const output = createWriteStream(partial, { mode: 0o600 });
   const pack = tar.pack();
   pack.pipe(output);
+  // It repeats the file's error, which is thrown below.
+  pack.on('error', () => undefined);
+  const written = finished(output);
   try {
-    const manifest = await writeEntries(source, pack);
+    // A file that can't be written, as on a full disk, stops accepting entries.
+    const manifest = await Promise.race([writeEntries(source, pack), rejectAfter(written)]);
     pack.finalize();
-    await finished(output);
+    await written;
     await flush(partial);
+    await checkBackup(partial);
     await rename(partial, file);
     return manifest;
   } catch (error) {
@@ -50,6 +58,11 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
     await rm(partial, { force: true });
     throw error;
   }
+}
+
+async function rejectAfter(written: Promise<void>): Promise<never> {
+  await written;
+  throw new Error('The archive was closed before it was complete.');
 }
 
 async function flush(file: string): Promise<void> {
@@ -69,6 +82,7 @@ async function writeEntries(source: BackupSource, pack: tar.Pack): Promise<Backu
     rows: await writeRows(client, archive),
     keys: await listMedia(client),
   }));
+  source.onRowsRead?.();
   const media = await writeMedia(source.mediaStore, keys, archive);
   const manifest = { ...archive.digest.finish(), rows, ...media };
   await addEntry(pack, MANIFEST_NAME, Buffer.from(JSON.stringify(manifest, null, 2)));

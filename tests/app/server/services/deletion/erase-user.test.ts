@@ -18,6 +18,7 @@ const WITHOUT_OWNER: Readonly<Record<string, string>> = {
   oidc_payload: 'deleted by the subject of the person’s identity',
   passkey_challenge: 'hashes that expire within minutes',
   process_heartbeat: 'processes of the installation, not users',
+  scheduled_backup: 'backups of the installation, not users',
   rate_limit: 'hashes and networks that expire within a day',
   signing_key: 'belongs to the installation, not to a user',
   provider_logout: 'by the subject of the person’s identities; a session’s ID identifies nobody',

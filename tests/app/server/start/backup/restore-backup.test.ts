@@ -1,4 +1,15 @@
-import { copyFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import {
+  copyFile,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -122,6 +133,18 @@ describe('a backup', () => {
     expect((await stat(archive)).mode & 0o077).toBe(0);
     const { header } = await checkBackup(archive);
     expect(header.excludes).toContain('MASTER_KEY');
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('fails on a full disk, and leaves no file', async () => {
+    const file = path.join(folder, 'full.tar');
+    await symlink('/dev/full', `${file}.partial`);
+    const { pool } = source;
+    await expect(writeBackup({ pool, mediaStore: openMedia('source') }, file)).rejects.toThrow(
+      'ENOSPC',
+    );
+    expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
+    // The snapshot is over: the embedded database runs one transaction at a time.
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
   it.skipIf(!isPostgresInstalled)('of the embedded database is restored to Postgres', async () => {
