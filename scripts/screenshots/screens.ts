@@ -24,6 +24,7 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   'app.drafts_.save': 'saves the composer’s draft',
   'app.link-card': 'returns data',
   'app.link-card_.image': 'returns a file',
+  'app.accounts_.$accountId_.picture': 'returns a file',
   'app.media-upload_.library': 'leads to the library',
   'app.posts.$postId_.metrics': 'returns the metrics of a page that has its own screenshot',
   'app.open': 'opens a post in its workspace',

@@ -21,6 +21,9 @@ import { connectAccounts } from '#tests/support/product-client.ts';
 const PLATFORM_COUNT = 6;
 const LONG_CAPTION = `Kiln opening, Saturday 10 to 4. ${'Coffee is on. '.repeat(10)}`.trim();
 
+const countLoaded = (images: Element[]): number =>
+  images.filter((image) => image instanceof HTMLImageElement && image.naturalWidth > 0).length;
+
 describeWithBrowser('composing a post by hand', () => {
   let app: E2eApp;
   let browser: Browser;
@@ -97,6 +100,8 @@ describeWithBrowser('composing a post by hand', () => {
     await expect.poll(() => go(page).innerText()).toBe('Confirm and Publish to 5');
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
     await expect.poll(() => page.locator('.pvw').count()).toBe(PLATFORM_COUNT);
+    const pictures = page.locator('.pvw img[src^="/app/accounts/"]');
+    await expect.poll(() => pictures.evaluateAll(countLoaded)).toBeGreaterThanOrEqual(1);
 
     await go(page).click();
     await expectSixLiveLinks(page, 'Kiln opening by hand');

@@ -28,7 +28,9 @@ export function listComposerAccounts(accounts: readonly AccountOutput[]): Compos
 }
 
 function toComposerAccount({ health, ...account }: AccountOutput): ComposerAccount {
-  const { id, platform, name, handle, pictureUrl, profileUrl, isDefault, state, tier } = account;
+  const { id, platform, name, handle, profileUrl, isDefault, state, tier } = account;
+  // Browsers load no pictures from platforms, so they get our copy.
+  const pictureUrl = account.pictureUrl === null ? null : `/app/accounts/${id}/picture`;
   const { endsAt } = health.renewsItself ? health.refreshToken : health.accessToken;
   const shown = { id, platform, name, handle, pictureUrl, profileUrl, isDefault, state, tier };
   return { ...shown, connectionEndsAt: endsAt };

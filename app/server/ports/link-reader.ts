@@ -13,10 +13,13 @@ export interface LinkPage {
 export interface LinkReader {
   /** Reads a page. Throws UrlFetchError if it can't be fetched, or LinkReadError if it isn't a page. */
   readPage(url: string, options: { readonly signal?: AbortSignal }): Promise<LinkPage>;
-  /** Returns a page's image as a JPEG that fits a preview card; null if it can't be fetched or decoded. */
+  /**
+   * Returns an image as a JPEG of at most `maxSide` pixels, by default what a preview card shows; null if it can't be
+   * fetched or decoded.
+   */
   readImage(
     url: string,
-    options: { readonly signal?: AbortSignal },
+    options: { readonly signal?: AbortSignal; readonly maxSide?: number },
   ): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 

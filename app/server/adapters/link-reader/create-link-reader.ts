@@ -6,6 +6,8 @@ import { UrlFetchError, type UrlFetcher } from '#app/server/ports/url-fetcher.ts
 
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 const IMAGE_TIMEOUT_MS = 20_000;
+/** LinkedIn recommends 1200 × 627 pixels for link images. */
+const CARD_SIDE = 1200;
 
 interface Tools {
   readonly fetcher: UrlFetcher;
@@ -43,11 +45,12 @@ async function readPage(
 async function readImage(
   { fetcher, parsers }: Tools,
   url: string,
-  options: Options,
+  { maxSide = CARD_SIDE, ...options }: Options & { readonly maxSide?: number },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     const bytes = await fetchBytes(fetcher, url, options);
-    const picture = await parsers.run('card', { bytes }, { lane: new URL(url).host, ...options });
+    const lane = new URL(url).host;
+    const picture = await parsers.run('card', { bytes, maxSide }, { lane, ...options });
     // The types say that bytes from another process may be backed by shared memory.
     return picture === null ? null : new Uint8Array(picture);
   } catch (error) {

@@ -14,8 +14,8 @@ export interface ParseTasks {
     input: { path: string; output: string; recipe: ImageFitRecipe };
     output: { builtWith: string };
   };
-  /** Encodes the image of a link's preview card as a JPEG. Null when the bytes can't be decoded. */
-  readonly card: { input: { bytes: Uint8Array }; output: Uint8Array | null };
+  /** Encodes an image from the web as a JPEG of at most `maxSide` pixels. Null when the bytes can't be decoded. */
+  readonly card: { input: { bytes: Uint8Array; maxSide: number }; output: Uint8Array | null };
   /** Finds the videos that a web page names, and the page's preview card data. */
   readonly page: {
     input: { bytes: Uint8Array; charset: string | null; pageUrl: string };
@@ -46,9 +46,9 @@ const HANDLERS: Handlers = {
     await writeFile(output, await fitPicture(path, recipe));
     return { builtWith: PICTURE_BUILD };
   },
-  async card({ bytes }) {
+  async card({ bytes, maxSide }) {
     const { shrinkCard } = await import('../link-reader/shrink-card.ts');
-    return shrinkCard(bytes);
+    return shrinkCard(bytes, maxSide);
   },
   async page({ bytes, charset, pageUrl }) {
     const [{ decodePage }, { readPage }] = await Promise.all([

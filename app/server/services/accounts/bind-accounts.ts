@@ -14,6 +14,7 @@ import { getHealth, probeAccount } from './get-health.ts';
 import { listAccounts, listConnected } from './list-accounts.ts';
 import { readLastChoice } from './last-choice.ts';
 import { listEndingVersions } from './list-ending-versions.ts';
+import { readAccountPicture } from './account-picture.ts';
 import { readCreatorOptions } from './read-creator-options.ts';
 import { requestRequiredScopes } from './request-required-scopes.ts';
 import { setDefaultAccount } from './set-default-account.ts';
@@ -39,6 +40,7 @@ export function bindAccounts(deps: ServiceDeps) {
     setDefaultAccount,
     disconnectAccount,
     readCreatorOptions,
+    readAccountPicture,
     readLastChoice,
   });
 }

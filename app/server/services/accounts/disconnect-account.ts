@@ -40,6 +40,7 @@ export async function disconnectAccount(
     });
     await tx.accountGroupEntry.deleteMany({ where: { accountId } });
     await tx.queueAccount.deleteMany({ where: { accountId } });
+    await tx.accountPicture.deleteMany({ where: { accountId } });
     const scope = {
       workspaceId: actor.workspaceId,
       platform: row.platform,

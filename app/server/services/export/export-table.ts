@@ -71,6 +71,9 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | Le
   Upload: {
     reason: 'unfinished uploads, kept for a day at most; finished ones are files of the library',
   },
+  AccountPicture: {
+    reason: 'copies of the platforms’ pictures, whose addresses the export includes',
+  },
   AccountPace: { reason: 'current rate-limit windows of accounts' },
   OauthAttempt: { reason: MINUTES },
   CliLogin: { reason: MINUTES },
