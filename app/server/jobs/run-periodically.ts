@@ -1,4 +1,5 @@
 import type { Logger } from '#app/server/ports/logger.ts';
+import { leaveSpan } from '#app/server/ports/tracing.ts';
 
 export interface PeriodicTask {
   /** Name in the log, for example `due deliveries`. */
@@ -26,7 +27,7 @@ export function runPeriodically(
   let isStopped = false;
   const runOnce = async (): Promise<void> => {
     try {
-      await run();
+      await leaveSpan(run);
     } catch (error) {
       logger.error({ err: error, task: name }, 'A periodic task failed; it runs again later.');
     } finally {

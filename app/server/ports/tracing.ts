@@ -73,6 +73,8 @@ export interface SpanStart {
 export interface Tracer {
   /** Runs the work in a span, which is active meanwhile and ends with it. */
   run<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>;
+  /** Runs the work without an active span. */
+  leave<T>(work: () => Promise<T>): Promise<T>;
   /** The active span's IDs in hexadecimal digits; null without one. */
   getCurrent(): { readonly traceId: string; readonly spanId: string } | null;
   /** Returns the place to continue the active trace from; null without one. */
@@ -100,6 +102,14 @@ export function isTracing(): boolean {
 /** Runs the work in a span. Without a tracer it costs one comparison. */
 export function runInSpan<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T> {
   return installed === null ? work(NO_SPAN) : installed.run(start, work);
+}
+
+/**
+ * Runs the work outside of the active span. A timer belongs to the span that set it, so work that serves everybody would
+ * otherwise show up in the trace of one request.
+ */
+export function leaveSpan<T>(work: () => Promise<T>): Promise<T> {
+  return installed === null ? work() : installed.leave(work);
 }
 
 /** Returns the place in the active trace, to store it with a job; null without one. */

@@ -30,7 +30,7 @@ const KINDS: Partial<Record<SpanName, SpanKind>> = {
 
 /** Creates the tracer that records spans with the SDK. The active span follows async calls. */
 export function createSpanTracer(sdk: SdkTracer, now: () => number = Date.now): Tracer {
-  const active = new AsyncLocalStorage<RecordedSpan>();
+  const active = new AsyncLocalStorage<RecordedSpan | undefined>();
   return {
     async run({ name, facts, from }, work) {
       const { parent, links } =
@@ -52,6 +52,7 @@ export function createSpanTracer(sdk: SdkTracer, now: () => number = Date.now): 
         span.end();
       }
     },
+    leave: (work) => active.run(undefined, work),
     getCurrent: () => active.getStore()?.spanContext() ?? null,
     carry() {
       const span = active.getStore();

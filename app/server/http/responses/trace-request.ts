@@ -32,7 +32,9 @@ export function traceRequest(
     respond();
     await closed;
     const route = findRoute(request, response);
-    span.add({ status: response.statusCode, ...(route === null ? {} : { route }) });
+    // A client that leaves early gets no status.
+    const result = response.headersSent ? { status: response.statusCode } : { outcome: 'canceled' };
+    span.add({ ...result, ...(route === null ? {} : { route }) });
   });
 }
 

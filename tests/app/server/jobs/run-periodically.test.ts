@@ -1,5 +1,8 @@
+import { TracerProvider } from '@opentelemetry/sdk-trace';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runPeriodically } from '#app/server/jobs/run-periodically.ts';
+import { createSpanTracer } from '#app/server/adapters/telemetry/span-tracer.ts';
+import { carryTrace, installTracer, runInSpan } from '#app/server/ports/tracing.ts';
 
 const errors: object[] = [];
 const silent = () => undefined;
@@ -63,4 +66,20 @@ it('continues after a failed run, and logs it', async () => {
   expect(run).toHaveBeenCalledTimes(2);
   expect(errors).toMatchObject([{ task: 'accounts' }, { task: 'accounts' }]);
   await period.stop();
+});
+
+it('runs outside of the span that started it, so its work isn’t part of one request’s trace', async () => {
+  const uninstall = installTracer(createSpanTracer(new TracerProvider().getTracer('test')));
+  const traces: unknown[] = [];
+  const period = runPeriodically(
+    { logger },
+    { name: 'test', everyMs: 1000, run: async () => void traces.push(carryTrace()) },
+  );
+  await runInSpan({ name: 'request', facts: {} }, async () => {
+    expect(carryTrace()).not.toBe(null);
+    await period.now();
+  });
+  await period.stop();
+  uninstall();
+  expect(traces).toEqual([null]);
 });

@@ -80,6 +80,7 @@ describe('the log', () => {
     const before = log({});
     const uninstall = installTracer({
       run: (_start, work) => work({ add: () => undefined }),
+      leave: (work) => work(),
       getCurrent: () => ({ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) }),
       carry: () => null,
     });

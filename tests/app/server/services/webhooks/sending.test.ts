@@ -15,6 +15,7 @@ import { rotateSecret } from '#app/server/services/webhooks/rotate-secret.ts';
 import { sendWebhookEmails } from '#app/server/services/webhooks/send-emails.ts';
 import { sendWebhooks } from '#app/server/services/webhooks/send-webhooks.ts';
 import { deleteOldEvents, sweepWebhooks } from '#app/server/services/webhooks/sweep-webhooks.ts';
+import { recordSpans } from '#tests/support/recorded-spans.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { verifyWebhook } from '#tests/support/verify-webhook.ts';
@@ -59,6 +60,18 @@ async function sendWhenDue(): Promise<void> {
   fixture.clock.advance(Math.max(0, dueAt - fixture.clock.now().getTime()));
   await send();
 }
+
+it('is a span with the status, and nothing of the endpoint or the message', async () => {
+  receiver.script({ status: 204 });
+  const recorded = recordSpans();
+  await send();
+  recorded.stop();
+  expect(recorded.readSpans()).toMatchObject([
+    { name: 'webhook', attributes: { 'http.response.status_code': 204 } },
+  ]);
+  expect(Object.keys(recorded.readSpans()[0]?.attributes ?? {})).toHaveLength(1);
+  expect(receiver.received[0]?.headers).not.toHaveProperty('traceparent');
+});
 
 describe('a webhook message', () => {
   it('goes out again if a user resends it before the response to it is recorded', async () => {
