@@ -1,5 +1,8 @@
 import { LINKEDIN_POLL, POLL_OPTIONS } from '../posts/poll-limits.ts';
 
+/** Rows and forms list one option per line, and no platform shows a second line. */
+const LINE_BREAK = /[\n\r\u2028\u2029]/u;
+
 /** Returns everything that is wrong with the options of a poll, as sentences. Empty if a platform takes them. */
 export function listOptionFaults(
   options: readonly string[],
@@ -16,6 +19,8 @@ export function listOptionFaults(
     faults.push(
       `A poll has ${min} to ${max} options. This one has ${texts.length === 0 ? 'none' : texts.length}.`,
     );
+  if (texts.some((text) => LINE_BREAK.test(text)))
+    faults.push('An option of the poll has a line break. Remove it.');
   if (texts.includes('')) faults.push('An option of the poll is empty. Write it, or remove it.');
   const written = texts.filter((text) => text !== '');
   if (new Set(written).size < written.length)

@@ -38,8 +38,21 @@ export function checkRepeatedTexts(
   }
   const same = firstComment === null ? undefined : first.get(firstComment);
   if (same === undefined) return findings;
-  const where = texts.length === 1 ? 'The post' : `Post ${same + 1}`;
+  return [...findings, toCommentFinding(texts.length === 1 ? null : same + 1)];
+}
+
+/** Returns the rule that a comment breaks because a live post without files has the same text, if it does. */
+export function checkRepeatedComment(
+  comment: string,
+  posts: readonly { readonly text: string; readonly hasFiles: boolean }[],
+): ContentFinding[] {
+  const index = posts.findIndex(({ text, hasFiles: has }) => !has && text === comment);
+  return index === -1 ? [] : [toCommentFinding(posts.length === 1 ? null : index + 1)];
+}
+
+/** The number is null for a single post. */
+function toCommentFinding(postNumber: number | null): ContentFinding {
+  const where = postNumber === null ? 'The post' : `Post ${postNumber}`;
   const message = `${RULE} ${where} has the same one as the first comment. Change one of them.`;
-  const place = { platform: 'twitter', field: 'firstComment' } as const;
-  return [...findings, { ...place, code: 'repeated_text', message }];
+  return { platform: 'twitter', field: 'firstComment', code: 'repeated_text', message };
 }

@@ -1,4 +1,6 @@
+import type { ContentFinding } from '#app/domain/content/content-rules.ts';
 import { checkCommentText } from '#app/domain/content/first-comment.ts';
+import { checkRepeatedComment } from '#app/domain/content/repeated-texts.ts';
 import type { AccountTier } from '#app/domain/platforms/account-tier.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
@@ -8,6 +10,7 @@ import { toEventRows } from '../deliveries/to-event-rows.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
 import { toAuthor } from '#app/server/services/deliveries/to-author.ts';
+import { toThread } from '../deliveries/to-thread.ts';
 import { enqueueComments } from './enqueue-comments.ts';
 
 type PersonDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'queue'>;
@@ -44,7 +47,7 @@ export async function retryComment(
   actor: Actor,
   { delivery, text }: { delivery: CommentedDelivery; text: string | undefined },
 ): Promise<void> {
-  const next = text === undefined ? undefined : checkText(text, delivery);
+  const next = text === undefined ? undefined : await checkText(deps, text, delivery);
   const isChanged = next !== undefined && next !== delivery.firstComment?.text;
   const data = { ...toDue(deps.clock.now()), ...(isChanged ? { text: next } : {}) };
   const message = `The first comment was retried by a person${isChanged ? ' with another text' : ''}.`;
@@ -53,10 +56,17 @@ export async function retryComment(
 }
 
 /** Returns the text as it's sent. Throws `validation_failed` with every rule that it breaks. */
-function checkText(typed: string, delivery: CommentedDelivery): string {
+async function checkText(
+  deps: Pick<PersonDeps, 'prisma'>,
+  typed: string,
+  delivery: CommentedDelivery,
+): Promise<string> {
   const text = typed.trim();
   const empty = { code: 'too_small', message: 'Write the text of the first comment.' } as const;
-  const found = text === '' ? [empty] : checkCommentText(text, delivery);
+  const found =
+    text === ''
+      ? [empty]
+      : [...checkCommentText(text, delivery), ...(await checkRepeated(deps, text, delivery))];
   if (found.length === 0) return text;
   const violations = found.map(({ code, message }) => ({
     pointer: '/firstComment',
@@ -64,6 +74,24 @@ function checkText(typed: string, delivery: CommentedDelivery): string {
     message,
   }));
   throw new AppError('validation_failed', { violations });
+}
+
+/** Twitter refuses a reply with the text of a post that the account has just posted. */
+async function checkRepeated(
+  { prisma }: Pick<PersonDeps, 'prisma'>,
+  comment: string,
+  { id, platform }: CommentedDelivery,
+): Promise<ContentFinding[]> {
+  if (platform !== 'twitter') return [];
+  const row = await prisma.delivery.findUniqueOrThrow({
+    where: { id },
+    select: { text: true, options: true, liveParts: true, mediaAssetIds: true },
+  });
+  const posts = toThread(row) ?? [{ text: row.text, mediaIds: row.mediaAssetIds }];
+  return checkRepeatedComment(
+    comment,
+    posts.map(({ text, mediaIds }) => ({ text, hasFiles: mediaIds.length > 0 })),
+  );
 }
 
 /** Applies what a person saw. Throws `conflict` if no decision was pending. */

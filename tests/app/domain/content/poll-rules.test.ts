@@ -99,6 +99,17 @@ describe('a poll', () => {
     );
   });
 
+  it.each(['\n', '\r\n', '\u2028'])('has no line break (%j) in an option', (lineBreak) => {
+    const fault = {
+      code: 'poll_invalid',
+      message: expect.stringContaining('line break') as unknown,
+    };
+    const texts = ['Ash', `Celadon${lineBreak}green`];
+    expect(checkTwitter(texts)).toMatchObject([fault]);
+    expect(checkLinkedIn('Which?', texts)).toMatchObject([fault]);
+    expect(checkTwitter(['Ash', `Celadon${lineBreak}`])).toEqual([]);
+  });
+
   it('needs a text on Twitter, and has no files on either platform', () => {
     const media = [IMAGE];
     const pair = ['Ash', 'Celadon'];

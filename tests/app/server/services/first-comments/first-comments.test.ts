@@ -63,9 +63,9 @@ beforeEach(async () => {
   await fixture.connect(actor, 'linkedin');
 });
 
-async function publish(content: object = {}): Promise<PostOutput> {
+async function publish(content: object = {}, platform = 'linkedin'): Promise<PostOutput> {
   const input = PublishPostInput.parse({
-    platforms: ['linkedin'],
+    platforms: [platform],
     content: { captions: ['The kiln is open'], firstComment: 'Book at the link', ...content },
   });
   const post = await publishPost(fixture.deps, actor, { input, source: 'api' });
@@ -250,6 +250,21 @@ describe('a first comment', () => {
     await expect(retryDelivery(fixture.deps, actor, { deliveryId: id })).rejects.toThrow(
       'nor its first comment has failed',
     );
+  });
+
+  it('can’t get the text of its post on Twitter, which refuses it as a duplicate', async () => {
+    await fixture.connect(actor, 'twitter');
+    create = () => Promise.reject(fail('rejected_content'));
+    const failed = await work(await publish({}, 'twitter'));
+    const { id: deliveryId } = getDelivery(failed);
+    const input = { deliveryId, firstComment: 'The kiln is open ' };
+    await expect(retryDelivery(fixture.deps, actor, input)).rejects.toMatchObject({
+      violations: [{ pointer: '/firstComment', code: 'repeated_text' }],
+    });
+    create = async () => ({ remoteId: 'c-1', url: null });
+    const other = { ...input, firstComment: 'The kiln is open all day' };
+    await retryDelivery(fixture.deps, actor, other);
+    expect(getComment(await work(failed))).toMatchObject({ state: 'published' });
   });
 
   it('can get another text before it’s retried, which the search then finds', async () => {
