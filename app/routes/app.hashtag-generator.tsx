@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { HashtagScreen } from '#app/components/suggestions/hashtag-screen.tsx';
 import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { toHashtagRequest } from '#app/domain/suggestions/brief.ts';
-import { splitHashtags } from '#app/domain/composer/draft-fields.ts';
+import { splitHashtags } from '#app/domain/composer/text-fields.ts';
 import { GenerateHashtagsInput, type HashtagSetOutput } from '#app/domain/suggestions/hashtags.ts';
 import { useGeneratorPage } from './shared/generator-page.ts';
 import { actOnGenerator, type Generator, loadGenerator } from './shared/generator-route.ts';

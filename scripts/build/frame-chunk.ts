@@ -34,7 +34,12 @@ const TOGETHER: readonly (readonly [chunk: string, modules: RegExp])[] = [
   ['fan', /\/app\/components\/fan\//u],
   [
     'draft',
-    /\/app\/(?:components\/client\/(?:accepted-post|apply-files|brief-store|draft-store|forget-draft|responses|saved-draft-store|session-store|typed-early)|domain\/(?:composer\/(?:composer-accounts|draft(?:-accounts|-cover|-fields|-files|-poll|-thread)?)|posts\/(?:accounts-per-post|disclosures|files-per-post|max-thread-posts|poll-limits|publish-options|reconnect-window|time-choice|youtube-category-ids)|text\/hashtag-text))\.ts$/u,
+    /\/app\/(?:components\/client\/(?:accepted-post|apply-files|brief-store|draft-store|forget-draft|responses|saved-draft-store|session-store|typed-early)|domain\/(?:composer\/(?:draft(?:-accounts|-cover|-fields|-files|-poll|-thread)?)|posts\/(?:accounts-per-post|disclosures|files-per-post|max-thread-posts|youtube-category-ids)))\.ts$/u,
+  ],
+  // What the results of a post need of its draft too.
+  [
+    'post-parts',
+    /\/app\/(?:components\/media\/further-files|domain\/(?:composer\/(?:composer-accounts|text-fields)|media\/file-formats|posts\/(?:poll-limits|publish-options|reconnect-window|time-choice)|text\/hashtag-text))\.tsx?$/u,
   ],
   [
     'composing',
@@ -44,7 +49,7 @@ const TOGETHER: readonly (readonly [chunk: string, modules: RegExp])[] = [
   ['post-icons', /\/lucide-react\/dist\/esm\/icons\/(?:ban|calendar-clock|circle-question-mark|copy|repeat|send|trash)\.mjs$/u],
   [
     'composer',
-    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:lazy-panels|problem|publish-safely|shown-fits)|hooks\/use-(?:clear-when-sent|poster)|media\/further-files|ui\/lazy-toast)|domain\/media\/file-formats)\.tsx?$|\/lucide-react\/dist\/esm\/icons\/image-plus\.mjs$/u,
+    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:lazy-panels|problem|publish-safely|shown-fits)|hooks\/use-(?:clear-when-sent|poster)|ui\/lazy-toast))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/image-plus\.mjs$/u,
   ],
 ];
 

@@ -1,4 +1,4 @@
-import { ownField } from '#app/domain/composer/draft-fields.ts';
+import { ownField } from '#app/domain/composer/text-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { DraftState } from '../hooks/use-draft.ts';

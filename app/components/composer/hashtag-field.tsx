@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { joinHashtags, splitHashtags } from '#app/domain/composer/draft-fields.ts';
+import { joinHashtags, splitHashtags } from '#app/domain/composer/text-fields.ts';
 import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import type { DraftState } from '../hooks/use-draft.ts';

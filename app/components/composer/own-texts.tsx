@@ -1,5 +1,5 @@
 import { toCountText } from '#app/domain/text/count-text.ts';
-import { joinHashtags, ownField } from '#app/domain/composer/draft-fields.ts';
+import { joinHashtags, ownField } from '#app/domain/composer/text-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms/platforms.ts';
 import { toMaxLength } from '#app/domain/text/max-length.ts';

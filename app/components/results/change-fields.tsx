@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { joinHashtags, ownField } from '#app/domain/composer/draft-fields.ts';
+import { joinHashtags, ownField } from '#app/domain/composer/text-fields.ts';
 import { toMaxLength } from '#app/domain/text/max-length.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { PostText } from '#app/domain/posts/post-actions.ts';

@@ -4,7 +4,7 @@ import {
   toBriefFields,
   toHashtagRequest,
 } from '#app/domain/suggestions/brief.ts';
-import { joinHashtags } from '#app/domain/composer/draft-fields.ts';
+import { joinHashtags } from '#app/domain/composer/text-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { HashtagSetOutput } from '#app/domain/suggestions/hashtags.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';

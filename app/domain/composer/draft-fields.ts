@@ -3,32 +3,14 @@ import { parseDraftFiles, toFileFields } from './draft-files.ts';
 import { NO_LINKEDIN_POLL, parsePoll, toPollFields } from './draft-poll.ts';
 import { parseThread, toThreadFields } from './draft-thread.ts';
 import { type Draft, type DraftText, EMPTY_DRAFT } from './draft.ts';
+import { type CommentField, joinHashtags, ownField, splitHashtags } from './text-fields.ts';
 import { parseTimeChoice, toTimeFields } from '../posts/time-choice.ts';
 import { DISCLOSURES } from '../posts/disclosures.ts';
 import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
-import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import { TRIAL_REELS } from '../posts/instagram-limits.ts';
 import { TIKTOK_PRIVACY_LEVELS, TWITTER_REPLIERS } from '../posts/publish-options.ts';
 import { YOUTUBE_CATEGORY_IDS } from '../posts/youtube-category-ids.ts';
-
-/** Splits hashtags typed into one field: with or without #, separated by spaces or commas. */
-export function splitHashtags(text: string): string[] {
-  return normalizeHashtags(text.replaceAll('#', ' ').split(/[\s,]+/u));
-}
-
-export function joinHashtags(hashtags: readonly string[]): string {
-  return hashtags.join(' ');
-}
-
-/** A platform's own first comment, that it has none, or that it takes the hashtags. */
-type CommentField = 'comment' | 'comment.none' | 'comment.hashtags';
-
-/** Returns the form field name of a platform's own text or choice. */
-export const ownField = (
-  field: 'caption' | 'hashtags' | CommentField,
-  platform: PlatformId,
-): string => `${field}.${platform}`;
 
 /** Names the platforms whose own text is meant as it is, empty parts included. Sent by scripts only. */
 const COMPLETE_FIELD = 'complete';

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import type { PostProblem } from '#app/components/results/post-question.ts';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
-import { ownField, splitHashtags } from '#app/domain/composer/draft-fields.ts';
+import { ownField, splitHashtags } from '#app/domain/composer/text-fields.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { readCalendarLocale } from '#app/domain/calendar/calendar-locale.ts';
 import { findClockChange } from '#app/domain/posts/clock-change.ts';

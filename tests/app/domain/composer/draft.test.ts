@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isWholeDraft,
-  parseDraft,
-  splitHashtags,
-  toDraftFields,
-} from '#app/domain/composer/draft-fields.ts';
+import { isWholeDraft, parseDraft, toDraftFields } from '#app/domain/composer/draft-fields.ts';
+import { splitHashtags } from '#app/domain/composer/text-fields.ts';
 import { parseFrameTime } from '#app/domain/composer/draft-cover.ts';
 import { isDisclosureOpen } from '#app/domain/composer/draft-options.ts';
 import {
