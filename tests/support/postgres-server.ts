@@ -87,6 +87,24 @@ const FOR_MANY_TESTS = [
   ['max_wal_size', '256MB'],
 ].flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
+/** Names a folder in which the shared servers log all statements (tests/released-statements). */
+export const RECORD_STATEMENTS = 'FANFARE_RECORD_STATEMENTS';
+
+function toLogSettings(port: number): string[] {
+  const folder = process.env[RECORD_STATEMENTS];
+  if (folder === undefined) return [];
+  return [
+    ['logging_collector', 'on'],
+    ['log_destination', 'jsonlog'],
+    ['log_directory', folder],
+    ['log_filename', `${port}.log`],
+    ['log_file_mode', '0644'],
+    ['log_rotation_size', '0'],
+    ['log_statement', 'all'],
+    ['log_parameter_max_length', '0'],
+  ].flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
 async function start(extra: readonly string[]): Promise<OwnPostgresServer> {
   if (binaries === null) throw new Error('No Postgres server is installed (Debian: postgresql).');
   const user = findUser();
@@ -110,6 +128,7 @@ async function start(extra: readonly string[]): Promise<OwnPostgresServer> {
     '-c',
     'fsync=off',
     ...extra,
+    ...toLogSettings(port),
   ];
   const server = spawn(
     'sh',
