@@ -1515,7 +1515,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -4020,6 +4020,12 @@ export interface components {
                      * @enum {string}
                      */
                     format?: "post" | "story";
+                    /** @description The link whose card the post shows. Default: the first link in the text. Only for posts without files. Facebook reads the card’s title and image from the page. */
+                    link?: string;
+                    /** @description ID of the Facebook Page of the place where the post was made. Only for posts with text or images. */
+                    placeId?: string;
+                    /** @description ID of one of Facebook’s backgrounds for a text (`text_format_preset_id`). Only for texts of up to 130 characters, without files and link card. */
+                    backgroundId?: string;
                 };
                 tiktok?: {
                     /**
@@ -4356,6 +4362,12 @@ export interface components {
                      * @enum {string}
                      */
                     format?: "post" | "story";
+                    /** @description The link whose card the post shows. Default: the first link in the text. Only for posts without files. Facebook reads the card’s title and image from the page. */
+                    link?: string;
+                    /** @description ID of the Facebook Page of the place where the post was made. Only for posts with text or images. */
+                    placeId?: string;
+                    /** @description ID of one of Facebook’s backgrounds for a text (`text_format_preset_id`). Only for texts of up to 130 characters, without files and link card. */
+                    backgroundId?: string;
                 };
                 tiktok?: {
                     /**
@@ -4612,6 +4624,12 @@ export interface components {
                          * @enum {string}
                          */
                         format?: "post" | "story";
+                        /** @description The link whose card the post shows. Default: the first link in the text. Only for posts without files. Facebook reads the card’s title and image from the page. */
+                        link?: string;
+                        /** @description ID of the Facebook Page of the place where the post was made. Only for posts with text or images. */
+                        placeId?: string;
+                        /** @description ID of one of Facebook’s backgrounds for a text (`text_format_preset_id`). Only for texts of up to 130 characters, without files and link card. */
+                        backgroundId?: string;
                     };
                     tiktok?: {
                         /**
@@ -4815,6 +4833,12 @@ export interface components {
                      * @enum {string}
                      */
                     format?: "post" | "story";
+                    /** @description The link whose card the post shows. Default: the first link in the text. Only for posts without files. Facebook reads the card’s title and image from the page. */
+                    link?: string;
+                    /** @description ID of the Facebook Page of the place where the post was made. Only for posts with text or images. */
+                    placeId?: string;
+                    /** @description ID of one of Facebook’s backgrounds for a text (`text_format_preset_id`). Only for texts of up to 130 characters, without files and link card. */
+                    backgroundId?: string;
                 };
                 tiktok?: {
                     /**
@@ -5064,6 +5088,12 @@ export interface components {
                      * @enum {string}
                      */
                     format?: "post" | "story";
+                    /** @description The link whose card the post shows. Default: the first link in the text. Only for posts without files. Facebook reads the card’s title and image from the page. */
+                    link?: string;
+                    /** @description ID of the Facebook Page of the place where the post was made. Only for posts with text or images. */
+                    placeId?: string;
+                    /** @description ID of one of Facebook’s backgrounds for a text (`text_format_preset_id`). Only for texts of up to 130 characters, without files and link card. */
+                    backgroundId?: string;
                 };
                 tiktok?: {
                     /**
@@ -5332,6 +5362,12 @@ export interface components {
                      * @enum {string}
                      */
                     format?: "post" | "story";
+                    /** @description The link whose card the post shows. Default: the first link in the text. Only for posts without files. Facebook reads the card’s title and image from the page. */
+                    link?: string;
+                    /** @description ID of the Facebook Page of the place where the post was made. Only for posts with text or images. */
+                    placeId?: string;
+                    /** @description ID of one of Facebook’s backgrounds for a text (`text_format_preset_id`). Only for texts of up to 130 characters, without files and link card. */
+                    backgroundId?: string;
                 };
                 tiktok?: {
                     /**
@@ -5589,6 +5625,12 @@ export interface components {
                      * @enum {string}
                      */
                     format?: "post" | "story";
+                    /** @description The link whose card the post shows. Default: the first link in the text. Only for posts without files. Facebook reads the card’s title and image from the page. */
+                    link?: string;
+                    /** @description ID of the Facebook Page of the place where the post was made. Only for posts with text or images. */
+                    placeId?: string;
+                    /** @description ID of one of Facebook’s backgrounds for a text (`text_format_preset_id`). Only for texts of up to 130 characters, without files and link card. */
+                    backgroundId?: string;
                 };
                 tiktok?: {
                     /**
@@ -7211,6 +7253,12 @@ export interface components {
                         facebook?: {
                             /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
                             format?: string;
+                            /** @description The link whose card the post shows. Default: the first link in the text. Only for posts without files. Facebook reads the card’s title and image from the page. */
+                            link?: string;
+                            /** @description ID of the Facebook Page of the place where the post was made. Only for posts with text or images. */
+                            placeId?: string;
+                            /** @description ID of one of Facebook’s backgrounds for a text (`text_format_preset_id`). Only for texts of up to 130 characters, without files and link card. */
+                            backgroundId?: string;
                         };
                         tiktok?: {
                             /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
@@ -7362,6 +7410,12 @@ export interface components {
                         facebook?: {
                             /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
                             format?: string;
+                            /** @description The link whose card the post shows. Default: the first link in the text. Only for posts without files. Facebook reads the card’s title and image from the page. */
+                            link?: string;
+                            /** @description ID of the Facebook Page of the place where the post was made. Only for posts with text or images. */
+                            placeId?: string;
+                            /** @description ID of one of Facebook’s backgrounds for a text (`text_format_preset_id`). Only for texts of up to 130 characters, without files and link card. */
+                            backgroundId?: string;
                         };
                         tiktok?: {
                             /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
@@ -7923,6 +7977,12 @@ export interface components {
                 facebook?: {
                     /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
                     format?: string;
+                    /** @description The link whose card the post shows. Default: the first link in the text. Only for posts without files. Facebook reads the card’s title and image from the page. */
+                    link?: string;
+                    /** @description ID of the Facebook Page of the place where the post was made. Only for posts with text or images. */
+                    placeId?: string;
+                    /** @description ID of one of Facebook’s backgrounds for a text (`text_format_preset_id`). Only for texts of up to 130 characters, without files and link card. */
+                    backgroundId?: string;
                 };
                 tiktok?: {
                     /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
@@ -8840,6 +8900,12 @@ export interface components {
                 facebook?: {
                     /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
                     format?: string;
+                    /** @description The link whose card the post shows. Default: the first link in the text. Only for posts without files. Facebook reads the card’s title and image from the page. */
+                    link?: string;
+                    /** @description ID of the Facebook Page of the place where the post was made. Only for posts with text or images. */
+                    placeId?: string;
+                    /** @description ID of one of Facebook’s backgrounds for a text (`text_format_preset_id`). Only for texts of up to 130 characters, without files and link card. */
+                    backgroundId?: string;
                 };
                 tiktok?: {
                     /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
@@ -9328,6 +9394,12 @@ export interface components {
                 facebook?: {
                     /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
                     format?: string;
+                    /** @description The link whose card the post shows. Default: the first link in the text. Only for posts without files. Facebook reads the card’s title and image from the page. */
+                    link?: string;
+                    /** @description ID of the Facebook Page of the place where the post was made. Only for posts with text or images. */
+                    placeId?: string;
+                    /** @description ID of one of Facebook’s backgrounds for a text (`text_format_preset_id`). Only for texts of up to 130 characters, without files and link card. */
+                    backgroundId?: string;
                 };
                 tiktok?: {
                     /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */

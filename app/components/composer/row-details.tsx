@@ -161,6 +161,7 @@ const REMEDY_HREFS: Readonly<Record<Remedy, string>> = {
   edit_poll: '#twitter-options',
   edit_linkedin_poll: '#linkedin-options',
   edit_instagram: '#instagram-options',
+  edit_facebook: '#facebook-options',
   edit_comment: '#first-comment',
   edit_title: '#youtube-options',
   edit_tags: '#youtube-options',
@@ -184,6 +185,7 @@ const REMEDY_TEXTS: Readonly<Record<Exclude<Remedy, 'choose_account'>, string>> 
   edit_poll: 'Edit poll',
   edit_linkedin_poll: 'Edit poll',
   edit_instagram: 'Edit options',
+  edit_facebook: 'Edit options',
   edit_comment: 'Edit first comment',
 };
 

@@ -1,4 +1,5 @@
 import { Ellipsis, Forward, Globe, MessageCircle, ThumbsUp } from 'lucide-react';
+import type { Draft } from '#app/domain/composer/draft.ts';
 import { findUrl } from '#app/domain/preview/preview.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PreviewAvatar } from './preview-avatar.tsx';
@@ -35,8 +36,15 @@ const ACTIONS = (
   </div>
 );
 
-export function FacebookPreview({ account, text, media, files, isOpen }: PreviewProps) {
-  const url = media ? null : findUrl(text.whole);
+export function FacebookPreview({
+  account,
+  text,
+  media,
+  files,
+  isOpen,
+  options,
+}: PreviewProps & { readonly options: Draft['facebook'] }) {
+  const url = media || options.backgroundId ? null : options.link || findUrl(text.whole);
   const isLarge = !media && url === null && [...text.whole].length <= LARGE_TEXT_SIGNS;
   return (
     <div className="lk fb">

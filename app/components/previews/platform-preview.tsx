@@ -55,7 +55,7 @@ export function PlatformPreview({
     case 'youtube':
       return <YouTube {...preview} row={row} draft={draft} />;
     case 'facebook':
-      return <FacebookPreview {...preview} />;
+      return <FacebookPreview {...preview} options={draft.facebook} />;
     case 'linkedin':
       return <LinkedInPreview {...preview} card={draft.linkedin} cardPicture={cardPicture} />;
     case 'twitter':

@@ -7,8 +7,7 @@ interface PreviewCreditsProps {
 
 /** The coauthors of a post on Instagram, after the name of its author. */
 export function PreviewCredits({ collaborators }: PreviewCreditsProps) {
-  const [first, ...others] = splitNames(collaborators);
-  if (first === undefined) return null;
-  const more = others.length === 1 ? '1 other' : `${others.length} others`;
-  return ` and ${others.length === 0 ? first : more}`;
+  const names = splitNames(collaborators);
+  if (names.length === 0) return null;
+  return ` and ${names.length === 1 ? names[0] : `${names.length} others`}`;
 }

@@ -39,6 +39,7 @@ export type Remedy =
   | 'edit_poll'
   | 'edit_linkedin_poll'
   | 'edit_instagram'
+  | 'edit_facebook'
   | 'edit_comment'
   | 'choose_account';
 
@@ -185,6 +186,9 @@ const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {
   'instagram.locationId': 'edit_instagram',
   'instagram.shareToFeed': 'edit_instagram',
   'instagram.trialReel': 'edit_instagram',
+  'facebook.link': 'edit_facebook',
+  'facebook.placeId': 'edit_facebook',
+  'facebook.backgroundId': 'edit_facebook',
   'tiktok.privacyLevel': 'choose_privacy',
   'tiktok.disclosure': 'change_disclosure',
   'twitter.thread': 'edit_thread',

@@ -143,7 +143,7 @@ function toOptionDrafts({
 }: Options): Pick<Draft, 'instagram' | 'facebook' | 'tiktok' | 'youtube' | 'linkedin' | 'twitter'> {
   return {
     instagram: instagram ? toInstagram(instagram) : EMPTY_DRAFT.instagram,
-    facebook: { isStory: facebook?.format === 'story' },
+    facebook: facebook ? toFacebook(facebook) : EMPTY_DRAFT.facebook,
     tiktok: tiktok ? toTikTok(tiktok) : EMPTY_DRAFT.tiktok,
     youtube: youtube ? toYouTube(youtube) : EMPTY_DRAFT.youtube,
     linkedin: linkedin ? toLinkedIn(linkedin) : EMPTY_DRAFT.linkedin,
@@ -162,6 +162,12 @@ function toInstagram(options: PlatformOptions<'instagram'>): Draft['instagram'] 
     trialReel,
   };
 }
+
+const toFacebook = ({ format, ...texts }: PlatformOptions<'facebook'>): Draft['facebook'] => ({
+  ...EMPTY_DRAFT.facebook,
+  ...texts,
+  isStory: format === 'story',
+});
 
 function toTwitter({
   thread = [],

@@ -41,11 +41,13 @@ function readPlain<Id extends PlatformId>(
   return Object.fromEntries(options) as PlainOptions<Draft[Id]>;
 }
 
+/** Returns the fields of all options that are on or off, a text, or one of several values. */
 const toPlainFields = (draft: Draft): [string, string][] =>
   PLATFORM_IDS.flatMap((platform) =>
     Object.entries<unknown>(EMPTY_DRAFT[platform]).map(([name, none]): [string, string] => {
       const value: unknown = Reflect.get(draft[platform], name);
-      return [`${platform}.${name}`, value === true ? 'on' : none === '' ? String(value) : ''];
+      const text = typeof value === 'string' && value !== none ? value : '';
+      return [`${platform}.${name}`, value === true ? 'on' : text];
     }),
   );
 
@@ -204,9 +206,6 @@ function parseOwn(fields: URLSearchParams, shared: DraftText): Draft['own'] {
   return own;
 }
 
-/** Returns a choice as a field, which is empty for the default. */
-const toChoice = (value: string, usual: string): string => (value === usual ? '' : value);
-
 /** Converts a draft to form fields that `parseDraft` reads back. Omits empty ones. */
 export function toDraftFields(draft: Draft): [string, string][] {
   const fields: [string, string][] = [
@@ -222,10 +221,6 @@ export function toDraftFields(draft: Draft): [string, string][] {
       [COMPLETE_FIELD, draft.own[platform] ? platform : ''],
     ]),
     ...toPlainFields(draft),
-    ['instagram.trialReel', draft.instagram.trialReel ?? ''],
-    ['tiktok.privacyLevel', draft.tiktok.privacyLevel ?? ''],
-    ['youtube.categoryId', draft.youtube.categoryId ?? ''],
-    ['twitter.replySettings', toChoice(draft.twitter.replySettings, 'everyone')],
     ...toCommentFields(draft.comment),
     ...draft.disclosure.map((name): [string, string] => [`disclosure.${name}`, 'on']),
     ...toFitFields(draft.fit),

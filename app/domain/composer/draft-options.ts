@@ -14,7 +14,7 @@ export function toOwnOptions(
     ...(platforms.includes('instagram') &&
       Object.values(instagram).some(Boolean) && { instagram: toInstagramOptions(instagram) }),
     ...(platforms.includes('facebook') &&
-      facebook.isStory && { facebook: toFacebookOptions(facebook) }),
+      Object.values(facebook).some(Boolean) && { facebook: toFacebookOptions(facebook) }),
     ...(platforms.includes('tiktok') && { tiktok: toTikTokOptions(tiktok) }),
     ...(platforms.includes('youtube') && { youtube: toYouTubeOptions(youtube) }),
     ...(platforms.includes('linkedin') && { linkedin: toLinkedInOptions(linkedin) }),
@@ -46,8 +46,12 @@ export function toInstagramOptions({
   };
 }
 
-export const toFacebookOptions = ({ isStory }: Draft['facebook']) =>
-  isStory ? { format: 'story' as const } : {};
+/** A story takes none of the others. */
+export function toFacebookOptions({ isStory, ...texts }: Draft['facebook']) {
+  if (isStory) return { format: 'story' as const };
+  const set = Object.entries(texts).filter(([, text]) => text.trim() !== '');
+  return Object.fromEntries(set) as Partial<typeof texts> & { format?: never };
+}
 
 /** Returns what a draft says about its format on each platform. */
 export const toFormatOptions = ({

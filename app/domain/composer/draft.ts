@@ -41,7 +41,12 @@ const DraftInstagram = z.object({
   trialReel: z.enum(TRIAL_REELS).nullable().default(null),
 });
 
-const DraftFacebook = z.object({ isStory: z.boolean().default(false) });
+const DraftFacebook = z.object({
+  isStory: z.boolean().default(false),
+  link: z.string().default(''),
+  placeId: z.string().default(''),
+  backgroundId: z.string().default(''),
+});
 
 const DraftTikTok = z.object({
   privacyLevel: TikTokPrivacyLevel.nullable().default(null),
@@ -175,7 +180,7 @@ export const EMPTY_DRAFT: Draft = {
     noFeed: false,
     trialReel: null,
   },
-  facebook: { isStory: false },
+  facebook: { isStory: false, link: '', placeId: '', backgroundId: '' },
   tiktok: {
     privacyLevel: null,
     allowComment: false,

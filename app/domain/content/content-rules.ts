@@ -2,6 +2,7 @@ import { toAlternatives } from '#app/domain/text/name-list.ts';
 import type { AccountTier } from '../platforms/account-tier.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
 import { checkFileList } from './file-list-rules.ts';
+import { checkFacebook } from './facebook-rules.ts';
 import { checkInstagram } from './instagram-rules.ts';
 import { checkPolls } from './poll-rules.ts';
 import { checkThread } from './thread-rules.ts';
@@ -10,8 +11,9 @@ import { checkTwitterCharacters } from './twitter-characters.ts';
 import { toMediaRequiredMessage } from '../errors/messages.ts';
 import { PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
 import type { LinkedInOptions } from '../posts/link-card.ts';
+import type { FacebookOptions } from '../posts/facebook-options.ts';
 import type { InstagramOptions } from '../posts/instagram-options.ts';
-import type { FacebookOptions, TikTokOptions, TwitterOptions } from '../posts/publish-options.ts';
+import type { TikTokOptions, TwitterOptions } from '../posts/publish-options.ts';
 import { isStory } from '../posts/story-format.ts';
 import { checkStory } from './story-rules.ts';
 import { findHashtags } from '../text/suggestion-text.ts';
@@ -50,6 +52,9 @@ export type ContentField =
   | 'instagram.locationId'
   | 'instagram.shareToFeed'
   | 'instagram.trialReel'
+  | 'facebook.link'
+  | 'facebook.placeId'
+  | 'facebook.backgroundId'
   | 'tiktok.privacyLevel'
   | 'tiktok.disclosure'
   | 'twitter.thread'
@@ -74,7 +79,7 @@ export interface ContentFinding {
 
 /** Returns every rule of the platform that the content breaks. Empty if the content can be published. */
 export function checkContent(content: PlannedContent): ContentFinding[] {
-  const own = checkInstagram(content);
+  const own = [...checkInstagram(content), ...checkFacebook(content)];
   if (isStory(content.platform, content)) return [...checkStory(content), ...own];
   return [
     ...checkText(content),

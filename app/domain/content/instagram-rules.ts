@@ -3,10 +3,9 @@ import { toInstagramName } from '../posts/instagram-names.ts';
 import type { InstagramOptions } from '../posts/instagram-options.ts';
 import { isStory } from '../posts/story-format.ts';
 import type { ContentFinding, PlannedContent } from './content-rules.ts';
+import { isMetaId } from './meta-id.ts';
 
 const NAME = /^[A-Za-z0-9._]{1,30}$/u;
-/** Meta's APIs name a place by the ID of its Facebook Page. */
-const PLACE_ID = /^\d{5,20}$/u;
 
 type Fault = Pick<ContentFinding, 'code' | 'field' | 'message'>;
 
@@ -49,7 +48,7 @@ function listNameFaults(names: readonly string[]): string[] {
 }
 
 function listLocationFaults({ locationId }: InstagramOptions): Fault[] {
-  if (locationId === undefined || PLACE_ID.test(locationId)) return [];
+  if (locationId === undefined || isMetaId(locationId)) return [];
   const message =
     'The location isn’t the ID of a Facebook Page, which is a number. Copy it from the Page’s “About” tab.';
   return [{ code: 'option_invalid', field: 'instagram.locationId', message }];

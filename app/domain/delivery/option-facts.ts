@@ -1,4 +1,5 @@
 import type { PlatformId } from '../platforms/platforms.ts';
+import type { FacebookOptions } from '../posts/facebook-options.ts';
 import { toInstagramName } from '../posts/instagram-names.ts';
 import type { InstagramOptions } from '../posts/instagram-options.ts';
 import type { LinkedInOptions } from '../posts/link-card.ts';
@@ -34,7 +35,7 @@ type ListFacts = (options: PlatformOptions) => OptionFact[];
 /** By platform; those without options of their own aren't in it. */
 const FACTS: Readonly<Partial<Record<PlatformId, ListFacts>>> = {
   instagram: ({ instagram }) => (instagram ? listInstagram(instagram) : []),
-  facebook: ({ facebook }) => (facebook?.format === 'story' ? [STORY] : []),
+  facebook: ({ facebook }) => (facebook ? listFacebook(facebook) : []),
   tiktok: ({ tiktok }) => (tiktok ? listTikTok(tiktok) : []),
   youtube: ({ youtube, privacyStatus }) => [
     { term: 'Visibility', text: VISIBILITIES[privacyStatus] },
@@ -60,6 +61,15 @@ function listInstagram(options: InstagramOptions): OptionFact[] {
     ['In the feed', shareToFeed === false ? 'No' : null],
     ['Shown to followers by', trialReel && TRIALS[trialReel]],
     ['Made with AI', madeWithAi ? 'Yes' : null],
+  ]);
+}
+
+function listFacebook({ format, link, placeId, backgroundId }: FacebookOptions): OptionFact[] {
+  if (format === 'story') return [STORY];
+  return toFacts([
+    ['Link card', link],
+    ['Location', placeId],
+    ['Background', backgroundId],
   ]);
 }
 

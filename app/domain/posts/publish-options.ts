@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { FacebookOptions } from './facebook-options.ts';
 import { InstagramOptions } from './instagram-options.ts';
 import { LinkedInOptions } from './link-card.ts';
 import { MAX_THREAD_POSTS } from './max-thread-posts.ts';
 import { TwitterPoll } from './poll.ts';
-import { PostFormat } from './post-format.ts';
 import { ThreadPost } from './thread.ts';
 import { YOUTUBE_CATEGORY_IDS } from './youtube-category-ids.ts';
 import {
@@ -29,9 +29,6 @@ export const TIKTOK_PRIVACY_LEVELS = [
 
 export const TikTokPrivacyLevel = z.enum(TIKTOK_PRIVACY_LEVELS);
 export type TikTokPrivacyLevel = z.infer<typeof TikTokPrivacyLevel>;
-
-export const FacebookOptions = z.strictObject({ format: PostFormat.optional() });
-export type FacebookOptions = z.infer<typeof FacebookOptions>;
 
 export const TikTokOptions = z.strictObject({
   privacyLevel: TikTokPrivacyLevel.optional().describe(

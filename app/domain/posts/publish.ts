@@ -7,6 +7,7 @@ import { DeliveryState, PlatformErrorKind } from './delivery-state.ts';
 import { Disclosure } from './disclosure.ts';
 import { FirstComment, FirstCommentFields } from './first-comment.ts';
 import { MAX_FILES_PER_POST } from './files-per-post.ts';
+import { FacebookOptions } from './facebook-options.ts';
 import { InstagramOptions } from './instagram-options.ts';
 import { LinkedInOptions } from './link-card.ts';
 import { SnippetFields } from './snippet-fields.ts';
@@ -16,7 +17,6 @@ import { MediaOutput } from '../media/media.ts';
 import { PlatformEnvironment, PlatformId } from '../platforms/platforms.ts';
 import { FitChoice } from '../fit/rendition.ts';
 import {
-  FacebookOptions,
   PlatformOptions,
   PrivacyStatus,
   TikTokOptions,

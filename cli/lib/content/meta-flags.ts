@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_BACKGROUND_TEXT } from '#app/domain/posts/facebook-limits.ts';
 import { TRIAL_REELS } from '#app/domain/posts/instagram-limits.ts';
 import { POST_FORMATS } from '#app/domain/posts/post-format.ts';
 import type { OptionSpec } from '../command/define-command.ts';
@@ -33,6 +34,18 @@ export const META_OPTIONS: readonly OptionSpec[] = [
     flags: '--facebook-format <format>',
     description: `${FORMATS} (default: post); a story shows one file for 24 hours`,
   },
+  {
+    flags: '--facebook-link <url>',
+    description: 'link whose card the Facebook post shows (default: the first one in the text)',
+  },
+  {
+    flags: '--facebook-place <id>',
+    description: "ID of the place's Facebook Page, for the Facebook post",
+  },
+  {
+    flags: '--facebook-background <id>',
+    description: `ID of a background on Facebook, for a text of up to ${MAX_BACKGROUND_TEXT} characters`,
+  },
 ];
 
 export const META_FIELDS = {
@@ -42,6 +55,9 @@ export const META_FIELDS = {
   instagramFeed: oneOf(['yes', 'no'], '--instagram-feed').optional(),
   instagramTrial: oneOf(TRIAL_REELS, '--instagram-trial').optional(),
   facebookFormat: oneOf(POST_FORMATS, '--facebook-format').optional(),
+  facebookLink: z.string().trim().min(1, '--facebook-link needs a link.').optional(),
+  facebookPlace: z.string().trim().min(1, '--facebook-place needs an ID.').optional(),
+  facebookBackground: z.string().trim().min(1, '--facebook-background needs an ID.').optional(),
 };
 const Flags = z.object(META_FIELDS);
 export type MetaFlags = z.infer<typeof Flags>;
@@ -61,6 +77,13 @@ export function toInstagramOptions(input: MetaFlags) {
 }
 
 /** Returns undefined if no Facebook option is set. */
-export function toFacebookOptions({ facebookFormat: format }: Pick<MetaFlags, 'facebookFormat'>) {
-  return format === undefined ? undefined : { format };
+export function toFacebookOptions(input: MetaFlags) {
+  const { facebookFormat, facebookLink, facebookPlace, facebookBackground } = input;
+  const chosen = {
+    ...(facebookFormat === undefined ? {} : { format: facebookFormat }),
+    ...(facebookLink === undefined ? {} : { link: facebookLink }),
+    ...(facebookPlace === undefined ? {} : { placeId: facebookPlace }),
+    ...(facebookBackground === undefined ? {} : { backgroundId: facebookBackground }),
+  };
+  return Object.keys(chosen).length === 0 ? undefined : chosen;
 }

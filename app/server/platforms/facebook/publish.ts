@@ -3,6 +3,7 @@ import { isStory } from '#app/domain/posts/story-format.ts';
 import { findLink } from '#app/domain/text/find-link.ts';
 import {
   PlatformError,
+  type DeliveryContent,
   type DeliveryStep,
   type MediaFile,
   type StepResult,
@@ -131,17 +132,23 @@ const LINK_REFUSED =
   "Published without a link preview. Facebook couldn't open the link or doesn't allow it.";
 
 async function sendWithLink(call: FacebookCall, state: FacebookState): Promise<FacebookState> {
-  const { media, text } = call.context.content;
-  // Without `link`, Facebook shows no preview of a URL in the text.
-  const link = media.length === 0 ? findLink(text) : null;
+  const { content } = call.context;
+  const link = findCardLink(content);
   try {
     return await sendPost(call, state, link);
   } catch (error) {
-    if (link === null || !isLinkRefused(error)) throw error;
+    if (link === null || !isLinkRefused(error) || !content.text.includes(link)) throw error;
     // The request was refused, so nothing was published. The URL stays in the text; only its preview is
     // lost.
     return withNote(await sendPost(call, state, null), LINK_REFUSED);
   }
+}
+
+/** Without `link`, Facebook shows no preview of a URL in the text. Neither files nor backgrounds go with one. */
+function findCardLink({ media, text, options }: DeliveryContent): string | null {
+  const { link, backgroundId } = options.facebook ?? {};
+  if (media.length > 0 || backgroundId) return null;
+  return link || findLink(text);
 }
 
 async function sendPost(
@@ -150,7 +157,12 @@ async function sendPost(
   link: string | null,
 ): Promise<FacebookState> {
   const { content, account } = call.context;
-  const fields = feedPost({ message: content.text, link, photoIds: state.photoIds });
+  const fields = feedPost({
+    message: content.text,
+    link,
+    photoIds: state.photoIds,
+    options: content.options.facebook,
+  });
   const post = await writeGraph(await openGraph(call), `${account.externalId}/feed`, {
     body: { kind: 'form', fields },
     schema: GraphObject,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FacebookOptions } from '#app/domain/posts/facebook-options.ts';
 import { GraphId } from '../kit/meta-graph.ts';
 
 const ByteCount = z.coerce.number().int().nonnegative();
@@ -191,11 +192,15 @@ export function feedPost(post: {
   message: string;
   link: string | null;
   photoIds: readonly string[];
+  options: FacebookOptions | undefined;
 }): Readonly<Record<string, string>> {
+  const { placeId, backgroundId } = post.options ?? {};
   const photos = post.photoIds.map((id) => ({ media_fbid: id }));
   return {
     ...(post.message !== '' && { message: post.message }),
     ...(post.link !== null && { link: post.link }),
+    ...(placeId && { place: placeId }),
+    ...(backgroundId && { text_format_preset_id: backgroundId }),
     ...(photos.length > 0 && { attached_media: JSON.stringify(photos) }),
   };
 }

@@ -13,6 +13,7 @@ export const FEED_PARAMETERS: readonly string[] = [
   'feed_targeting',
   'place',
   'backdated_time',
+  'text_format_preset_id',
   'fields',
 ];
 
@@ -46,7 +47,6 @@ export const UNSUPPORTED_FEED_PARAMETERS: readonly string[] = [
   'publish_event_id',
   'source',
   'tags',
-  'text_format_preset_id',
   'thumbnail',
   'title',
   'unpublished_content_type',
@@ -59,6 +59,10 @@ export interface FeedInput {
   published: boolean;
   scheduledAt: string | null;
   photoIds: readonly string[];
+  /** The ID of a place's Page. */
+  placeId: string | null;
+  /** The ID of a background. */
+  presetId: string | null;
 }
 
 /** A product limit known from Facebook itself, not from the API documentation. */
@@ -73,11 +77,16 @@ export function readFeedInput(state: FacebookState, call: GraphCall): FeedInput 
     published,
     scheduledAt: readSchedule(state, call, published),
     photoIds: readAttachedPhotos(parameters),
+    placeId: readId(parameters, 'place'),
+    presetId: readId(parameters, 'text_format_preset_id'),
   };
   if (input.message === '' && input.link === null && input.photoIds.length === 0) {
     throw badParameter('One of message and link is required');
   }
   assertMessageLength(input.message);
+  if (input.presetId !== null && (input.link !== null || input.photoIds.length > 0)) {
+    throw badParameter('text_format_preset_id is for text-only posts');
+  }
   return input;
 }
 
@@ -85,6 +94,13 @@ export function assertMessageLength(message: string): void {
   if (message.length > MAX_MESSAGE) {
     throw badParameter(`The message is longer than ${MAX_MESSAGE} characters`);
   }
+}
+
+function readId(parameters: ReadonlyMap<string, string>, name: string): string | null {
+  const id = parameters.get(name);
+  if (id !== undefined && !/^\d{5,20}$/.test(id))
+    throw badParameter(`Param ${name} must be a valid ID`);
+  return id ?? null;
 }
 
 function readLink(link: string | undefined): string | null {

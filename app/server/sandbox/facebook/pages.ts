@@ -69,9 +69,16 @@ function showPost(state: FacebookState, response: Response, post: PostRow | unde
     createdAt: post.createdAt,
     visibility: 'public',
     replies: listReplies(state, post),
+    details: listDetails(post),
   });
   sendPage(response, 200, rendered);
 }
+
+/** What the platform shows around the text. */
+const listDetails = ({ placeId, presetId }: PostRow): [name: string, text: string][] => [
+  ...(placeId ? [['location', placeId] satisfies [string, string]] : []),
+  ...(presetId ? [['background', presetId] satisfies [string, string]] : []),
+];
 
 /** Lists the comments that visitors see, oldest first. */
 function listReplies(state: FacebookState, { id }: PostRow): PageReply[] {

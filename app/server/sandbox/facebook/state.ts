@@ -69,6 +69,8 @@ export interface PostRow {
   readonly message: string;
   readonly link: string | null;
   readonly photoIds: readonly string[];
+  readonly placeId?: string | null;
+  readonly presetId?: string | null;
   readonly videoId: string | null;
   readonly createdAt: string;
   readonly published: boolean;

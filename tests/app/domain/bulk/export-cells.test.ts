@@ -139,11 +139,17 @@ const INSTAGRAM = {
   trialReel: 'manual',
 };
 
-it('exports Instagram’s options', () => {
+const FACEBOOK = {
+  link: 'https://example.com/kiln',
+  placeId: '112233445566',
+  backgroundId: '1868855943417360',
+};
+
+it('exports the options of Instagram and Facebook', () => {
   const input = PublishPostInput.parse({
     platforms: ['instagram'],
     content: { captions: ['One'], mediaId: 'med_1' },
-    platformOptions: { instagram: INSTAGRAM },
+    platformOptions: { instagram: INSTAGRAM, facebook: FACEBOOK },
   });
   const post = {
     id: 'post_3',
@@ -154,12 +160,14 @@ it('exports Instagram’s options', () => {
     deliveries: [],
   } as unknown as PostOutput;
   const cells = toExportCells({ post, input, hasDefaultAccounts: true, time: null });
-  const names = EXPORT_COLUMNS.filter((name) => name.startsWith('instagram_'));
+  const names = EXPORT_COLUMNS.filter((name) => /^(?:instagram|facebook)_/u.test(name));
   const row = toBulkRow(
     names,
     names.map((name) => cells[name] ?? ''),
   );
-  expect(row).toMatchObject({ platformOptions: { instagram: INSTAGRAM } });
+  expect(row).toMatchObject({
+    platformOptions: { instagram: INSTAGRAM, facebook: FACEBOOK },
+  });
 });
 
 const POLL_COLUMNS = [

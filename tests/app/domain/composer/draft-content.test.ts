@@ -40,7 +40,12 @@ const FULL: Draft = {
     noFeed: true,
     trialReel: 'performance',
   },
-  facebook: { isStory: true },
+  facebook: {
+    isStory: false,
+    link: 'https://example.com/kiln',
+    placeId: '112233445566',
+    backgroundId: '1868855943417360',
+  },
   tiktok: {
     privacyLevel: 'SELF_ONLY',
     allowComment: true,

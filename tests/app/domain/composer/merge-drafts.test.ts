@@ -131,7 +131,7 @@ describe('two versions of a draft', () => {
   it.each([
     ['mode', { mode: 'unique' }],
     ['instagram.isStory', { instagram: { ...base.instagram, isStory: true } }],
-    ['facebook.isStory', { facebook: { isStory: true } }],
+    ['facebook.isStory', { facebook: { ...EMPTY_DRAFT.facebook, isStory: true } }],
     ['tiktok.privacyLevel', { tiktok: { ...base.tiktok, privacyLevel: 'SELF_ONLY' } }],
     ['youtube.categoryId', { youtube: { ...base.youtube, categoryId: '27' } }],
     ['linkedin.noCard', { linkedin: { ...base.linkedin, noCard: true } }],

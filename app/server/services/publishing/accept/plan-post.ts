@@ -165,8 +165,9 @@ function toDelivery(
   const thread = own.twitter?.thread?.map((post) => post.text) ?? [];
   const files = [content.media, ...content.threadMedia].flat();
   const format = isStory(target.platform, own) ? ['story'] : [];
+  const link = own.facebook?.link ? [own.facebook.link] : [];
   const hashes = files.map(({ sha256 }) => sha256);
-  const sent = [target.platform, text, ...hashes, ...thread, ...format, ...listPolls(own)];
+  const sent = [target.platform, text, ...hashes, ...thread, ...format, ...link, ...listPolls(own)];
   const fingerprint = hash('sha256', JSON.stringify(sent));
   return {
     target,

@@ -17,11 +17,11 @@ afterAll(() => harness.close());
 
 describe('Meta features that the sandbox does not simulate', () => {
   it('reports an unsupported parameter by name', async () => {
-    const form = { message: 'x', text_format_preset_id: '106018623298955', call_to_action: '{}' };
+    const form = { message: 'x', formatting: 'MARKDOWN', call_to_action: '{}' };
     expect((await harness.call(`/${PAGE_ID}/feed`, { form, token })).status).toBe(200);
     const violations = await harness.control.listViolations('facebook');
     expect(violations.map(({ message }) => message)).toEqual([
-      expect.stringContaining('the sandbox ignored the parameter "text_format_preset_id"'),
+      expect.stringContaining('the sandbox ignored the parameter "formatting"'),
       expect.stringContaining('the sandbox ignored the parameter "call_to_action"'),
     ]);
   });
