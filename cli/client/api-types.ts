@@ -1515,7 +1515,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -4004,6 +4004,16 @@ export interface components {
                     madeWithAi?: boolean;
                     /** @description Usernames of up to 3 accounts to invite as coauthors. The post appears on their profiles once they accept. Not for stories. */
                     collaborators?: string[];
+                    /** @description People to tag, up to 20 in each file. Videos show them without a position. */
+                    userTags?: {
+                        username: string;
+                        /** @description From the left, 0 to 1. Images need it. */
+                        x?: number;
+                        /** @description From the top, 0 to 1. Images need it. */
+                        y?: number;
+                        /** @description Position of the file among those that Instagram gets, from 1. Default: 1. */
+                        file?: number;
+                    }[];
                     /** @description ID of the Facebook Page of the place where the post was made. */
                     locationId?: string;
                     /** @description Whether a reel can appear in the feed too. Default: true. For reels only. */
@@ -4346,6 +4356,16 @@ export interface components {
                     madeWithAi?: boolean;
                     /** @description Usernames of up to 3 accounts to invite as coauthors. The post appears on their profiles once they accept. Not for stories. */
                     collaborators?: string[];
+                    /** @description People to tag, up to 20 in each file. Videos show them without a position. */
+                    userTags?: {
+                        username: string;
+                        /** @description From the left, 0 to 1. Images need it. */
+                        x?: number;
+                        /** @description From the top, 0 to 1. Images need it. */
+                        y?: number;
+                        /** @description Position of the file among those that Instagram gets, from 1. Default: 1. */
+                        file?: number;
+                    }[];
                     /** @description ID of the Facebook Page of the place where the post was made. */
                     locationId?: string;
                     /** @description Whether a reel can appear in the feed too. Default: true. For reels only. */
@@ -4608,6 +4628,16 @@ export interface components {
                         madeWithAi?: boolean;
                         /** @description Usernames of up to 3 accounts to invite as coauthors. The post appears on their profiles once they accept. Not for stories. */
                         collaborators?: string[];
+                        /** @description People to tag, up to 20 in each file. Videos show them without a position. */
+                        userTags?: {
+                            username: string;
+                            /** @description From the left, 0 to 1. Images need it. */
+                            x?: number;
+                            /** @description From the top, 0 to 1. Images need it. */
+                            y?: number;
+                            /** @description Position of the file among those that Instagram gets, from 1. Default: 1. */
+                            file?: number;
+                        }[];
                         /** @description ID of the Facebook Page of the place where the post was made. */
                         locationId?: string;
                         /** @description Whether a reel can appear in the feed too. Default: true. For reels only. */
@@ -4817,6 +4847,16 @@ export interface components {
                     madeWithAi?: boolean;
                     /** @description Usernames of up to 3 accounts to invite as coauthors. The post appears on their profiles once they accept. Not for stories. */
                     collaborators?: string[];
+                    /** @description People to tag, up to 20 in each file. Videos show them without a position. */
+                    userTags?: {
+                        username: string;
+                        /** @description From the left, 0 to 1. Images need it. */
+                        x?: number;
+                        /** @description From the top, 0 to 1. Images need it. */
+                        y?: number;
+                        /** @description Position of the file among those that Instagram gets, from 1. Default: 1. */
+                        file?: number;
+                    }[];
                     /** @description ID of the Facebook Page of the place where the post was made. */
                     locationId?: string;
                     /** @description Whether a reel can appear in the feed too. Default: true. For reels only. */
@@ -5072,6 +5112,16 @@ export interface components {
                     madeWithAi?: boolean;
                     /** @description Usernames of up to 3 accounts to invite as coauthors. The post appears on their profiles once they accept. Not for stories. */
                     collaborators?: string[];
+                    /** @description People to tag, up to 20 in each file. Videos show them without a position. */
+                    userTags?: {
+                        username: string;
+                        /** @description From the left, 0 to 1. Images need it. */
+                        x?: number;
+                        /** @description From the top, 0 to 1. Images need it. */
+                        y?: number;
+                        /** @description Position of the file among those that Instagram gets, from 1. Default: 1. */
+                        file?: number;
+                    }[];
                     /** @description ID of the Facebook Page of the place where the post was made. */
                     locationId?: string;
                     /** @description Whether a reel can appear in the feed too. Default: true. For reels only. */
@@ -5346,6 +5396,16 @@ export interface components {
                     madeWithAi?: boolean;
                     /** @description Usernames of up to 3 accounts to invite as coauthors. The post appears on their profiles once they accept. Not for stories. */
                     collaborators?: string[];
+                    /** @description People to tag, up to 20 in each file. Videos show them without a position. */
+                    userTags?: {
+                        username: string;
+                        /** @description From the left, 0 to 1. Images need it. */
+                        x?: number;
+                        /** @description From the top, 0 to 1. Images need it. */
+                        y?: number;
+                        /** @description Position of the file among those that Instagram gets, from 1. Default: 1. */
+                        file?: number;
+                    }[];
                     /** @description ID of the Facebook Page of the place where the post was made. */
                     locationId?: string;
                     /** @description Whether a reel can appear in the feed too. Default: true. For reels only. */
@@ -5609,6 +5669,16 @@ export interface components {
                     madeWithAi?: boolean;
                     /** @description Usernames of up to 3 accounts to invite as coauthors. The post appears on their profiles once they accept. Not for stories. */
                     collaborators?: string[];
+                    /** @description People to tag, up to 20 in each file. Videos show them without a position. */
+                    userTags?: {
+                        username: string;
+                        /** @description From the left, 0 to 1. Images need it. */
+                        x?: number;
+                        /** @description From the top, 0 to 1. Images need it. */
+                        y?: number;
+                        /** @description Position of the file among those that Instagram gets, from 1. Default: 1. */
+                        file?: number;
+                    }[];
                     /** @description ID of the Facebook Page of the place where the post was made. */
                     locationId?: string;
                     /** @description Whether a reel can appear in the feed too. Default: true. For reels only. */
@@ -7243,6 +7313,16 @@ export interface components {
                             madeWithAi: boolean;
                             /** @description Usernames of up to 3 accounts to invite as coauthors. The post appears on their profiles once they accept. Not for stories. */
                             collaborators?: string[];
+                            /** @description People to tag, up to 20 in each file. Videos show them without a position. */
+                            userTags?: {
+                                username: string;
+                                /** @description From the left, 0 to 1. Images need it. */
+                                x?: number;
+                                /** @description From the top, 0 to 1. Images need it. */
+                                y?: number;
+                                /** @description Position of the file among those that Instagram gets, from 1. Default: 1. */
+                                file?: number;
+                            }[];
                             /** @description ID of the Facebook Page of the place where the post was made. */
                             locationId?: string;
                             /** @description Whether a reel can appear in the feed too. Default: true. For reels only. */
@@ -7400,6 +7480,16 @@ export interface components {
                             madeWithAi: boolean;
                             /** @description Usernames of up to 3 accounts to invite as coauthors. The post appears on their profiles once they accept. Not for stories. */
                             collaborators?: string[];
+                            /** @description People to tag, up to 20 in each file. Videos show them without a position. */
+                            userTags?: {
+                                username: string;
+                                /** @description From the left, 0 to 1. Images need it. */
+                                x?: number;
+                                /** @description From the top, 0 to 1. Images need it. */
+                                y?: number;
+                                /** @description Position of the file among those that Instagram gets, from 1. Default: 1. */
+                                file?: number;
+                            }[];
                             /** @description ID of the Facebook Page of the place where the post was made. */
                             locationId?: string;
                             /** @description Whether a reel can appear in the feed too. Default: true. For reels only. */
@@ -7967,6 +8057,16 @@ export interface components {
                     madeWithAi: boolean;
                     /** @description Usernames of up to 3 accounts to invite as coauthors. The post appears on their profiles once they accept. Not for stories. */
                     collaborators?: string[];
+                    /** @description People to tag, up to 20 in each file. Videos show them without a position. */
+                    userTags?: {
+                        username: string;
+                        /** @description From the left, 0 to 1. Images need it. */
+                        x?: number;
+                        /** @description From the top, 0 to 1. Images need it. */
+                        y?: number;
+                        /** @description Position of the file among those that Instagram gets, from 1. Default: 1. */
+                        file?: number;
+                    }[];
                     /** @description ID of the Facebook Page of the place where the post was made. */
                     locationId?: string;
                     /** @description Whether a reel can appear in the feed too. Default: true. For reels only. */
@@ -8890,6 +8990,16 @@ export interface components {
                     madeWithAi: boolean;
                     /** @description Usernames of up to 3 accounts to invite as coauthors. The post appears on their profiles once they accept. Not for stories. */
                     collaborators?: string[];
+                    /** @description People to tag, up to 20 in each file. Videos show them without a position. */
+                    userTags?: {
+                        username: string;
+                        /** @description From the left, 0 to 1. Images need it. */
+                        x?: number;
+                        /** @description From the top, 0 to 1. Images need it. */
+                        y?: number;
+                        /** @description Position of the file among those that Instagram gets, from 1. Default: 1. */
+                        file?: number;
+                    }[];
                     /** @description ID of the Facebook Page of the place where the post was made. */
                     locationId?: string;
                     /** @description Whether a reel can appear in the feed too. Default: true. For reels only. */
@@ -9384,6 +9494,16 @@ export interface components {
                     madeWithAi: boolean;
                     /** @description Usernames of up to 3 accounts to invite as coauthors. The post appears on their profiles once they accept. Not for stories. */
                     collaborators?: string[];
+                    /** @description People to tag, up to 20 in each file. Videos show them without a position. */
+                    userTags?: {
+                        username: string;
+                        /** @description From the left, 0 to 1. Images need it. */
+                        x?: number;
+                        /** @description From the top, 0 to 1. Images need it. */
+                        y?: number;
+                        /** @description Position of the file among those that Instagram gets, from 1. Default: 1. */
+                        file?: number;
+                    }[];
                     /** @description ID of the Facebook Page of the place where the post was made. */
                     locationId?: string;
                     /** @description Whether a reel can appear in the feed too. Default: true. For reels only. */

@@ -27,7 +27,7 @@ describeWithBrowser('a story', () => {
     return { name: 'kiln.jpg', mimeType: 'image/jpeg', buffer };
   }
 
-  it('is chosen under More, previewed without text, and published', async () => {
+  it('is chosen under More, previewed without text, and published, with the people in it', async () => {
     const { page, complaints } = await visitSignedIn(browser, app, {
       path: '/app/platform-preview?platforms=instagram&platforms=facebook',
       viewport: { width: 1280, height: 1100 },
@@ -36,12 +36,19 @@ describeWithBrowser('a story', () => {
     await page.locator('.saved').waitFor();
     await page.locator('#caption').fill('Nobody sees this');
     await page.setInputFiles('#media input[type=file]', await drawPicture());
+    for (const platform of ['instagram', 'facebook'])
+      await page.locator(`#${platform}-options`).getByText('More', { exact: true }).click();
+    const instagram = page.locator('#instagram-options');
+    await instagram.getByLabel('Collaborators').fill('acme.pots, ana');
+    await page.locator('#pv-instagram .look').getByText('and 2 others').waitFor();
+    await instagram.getByRole('button', { name: 'Tag a person' }).click();
+    await instagram.getByLabel('Person 1: username').fill('bo.potter');
+    await instagram.getByLabel('Person 1: % from the left').fill('30');
     for (const [platform, name] of [
       ['instagram', 'Instagram'],
       ['facebook', 'Facebook'],
     ] as const) {
       const options = page.locator(`#${platform}-options`);
-      await options.getByText('More', { exact: true }).click();
       await options.getByLabel('Publish as a story').check();
       const preview = page.locator(`#pv-${platform}`);
       await preview.locator('.lk.story').waitFor();
@@ -59,6 +66,8 @@ describeWithBrowser('a story', () => {
     await page.locator('#pv-facebook .lk.story').waitFor();
     const choice = page.locator('#instagram-options').getByLabel('Publish as a story');
     await expect.poll(() => choice.isChecked()).toBe(true);
+    const username = instagram.getByLabel('Person 1: username');
+    await expect.poll(() => username.inputValue()).toBe('bo.potter');
     await page.getByRole('button', { name: 'Confirm and Publish to 2' }).click();
     await page.waitForURL('**/app/posts/post_*');
     await page.getByRole('heading', { name: /Successfully published/u }).waitFor();
@@ -67,7 +76,10 @@ describeWithBrowser('a story', () => {
       .first()
       .waitFor();
     const links = (await app.control.listPosts()).map(({ url }) => url);
-    expect(links.filter((url) => url?.includes('/stories/'))).toHaveLength(2);
+    const stories = links.filter((url) => url?.includes('/stories/'));
+    expect(stories).toHaveLength(2);
+    const pages = await Promise.all(stories.map(async (url) => (await fetch(url ?? '')).text()));
+    expect(pages.join('')).toContain('1: bo.potter at 0.3, 0.5');
     expect(complaints).toEqual([]);
   });
 });

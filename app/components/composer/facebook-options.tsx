@@ -1,6 +1,6 @@
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { MAX_BACKGROUND_TEXT } from '#app/domain/posts/facebook-limits.ts';
-import { MetaMore, STORY } from './meta-more.tsx';
+import { MetaMore, STORY, STORY_HINT } from './meta-more.tsx';
 import { OptionChecks } from './option-checks.tsx';
 import { OptionText } from './option-text.tsx';
 
@@ -38,6 +38,7 @@ export function FacebookOptions({ options, onChange }: FacebookOptionsProps) {
         options={options}
         onChange={(change) => onChange({ ...options, ...change })}
       />
+      {STORY_HINT}
       {(options.isStory ? [] : FIELDS).map(([name, label, hint]) => (
         <OptionText
           key={name}

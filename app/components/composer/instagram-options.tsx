@@ -2,14 +2,17 @@ import { useId } from 'react';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { MAX_COLLABORATORS, TRIAL_REELS } from '#app/domain/posts/instagram-limits.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
-import { MetaMore, STORY } from './meta-more.tsx';
+import { MetaMore, STORY, STORY_HINT } from './meta-more.tsx';
 import { OptionChecks } from './option-checks.tsx';
 import { OptionText } from './option-text.tsx';
+import { TagFields } from './tag-fields.tsx';
 
 export interface InstagramOptionsProps {
   readonly options: Draft['instagram'];
   /** Whether the platform gets one video. */
   readonly isVideo: boolean;
+  /** How many files the platform gets. */
+  readonly count: number;
   readonly onChange: (options: Draft['instagram']) => void;
 }
 
@@ -20,7 +23,7 @@ const PLACE_HINT =
   'The ID of the place’s Facebook Page, a number on its “About” tab. Instagram has no search for places here.';
 
 /** Lets a person choose a story over a post, and what only Instagram has. Starts open where something is set. */
-export function InstagramOptions({ options, isVideo, onChange }: InstagramOptionsProps) {
+export function InstagramOptions({ options, isVideo, count, onChange }: InstagramOptionsProps) {
   // Without scripts, nothing could show the fields again.
   const isHydrated = useIsHydrated();
   const isSet = options.noFeed || options.trialReel !== null;
@@ -34,6 +37,7 @@ export function InstagramOptions({ options, isVideo, onChange }: InstagramOption
         options={options}
         onChange={change}
       />
+      {STORY_HINT}
       {options.isStory ? null : (
         <OptionText
           label="Collaborators"
@@ -43,6 +47,7 @@ export function InstagramOptions({ options, isVideo, onChange }: InstagramOption
           onChange={(collaborators) => change({ collaborators })}
         />
       )}
+      <TagFields tags={options.tags} count={count} onChange={(tags) => change({ tags })} />
       <OptionText
         label="Location"
         name="instagram.locationId"

@@ -5,6 +5,12 @@ import { useOpenOnce } from './use-open-once.ts';
 /** What a person can choose on both platforms, as the name of the option and its label. */
 export const STORY = ['isStory', 'Publish as a story'] as const;
 
+export const STORY_HINT = (
+  <p className="hint">
+    A story shows one image or video for 24 hours, without text and first comment.
+  </p>
+);
+
 interface MetaMoreProps {
   readonly platform: 'instagram' | 'facebook';
   readonly isSet: boolean;
@@ -19,12 +25,7 @@ export function MetaMore({ platform, isSet, children }: MetaMoreProps) {
       <legend className="h">{PLATFORMS[platform].name}</legend>
       <details className="moreopts" open={isOpen}>
         <summary className="small">More</summary>
-        <div>
-          {children}
-          <p className="hint">
-            A story shows one image or video for 24 hours, without text and first comment.
-          </p>
-        </div>
+        <div className="metafields">{children}</div>
       </details>
     </fieldset>
   );

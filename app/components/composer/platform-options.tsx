@@ -39,6 +39,7 @@ export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
         <Instagram
           options={props.instagram}
           isVideo={isOneVideo(row, props.files)}
+          count={row.files.length}
           change={change}
         />
       );

@@ -44,7 +44,7 @@ export function FacebookPreview({
   isOpen,
   options,
 }: PreviewProps & { readonly options: Draft['facebook'] }) {
-  const url = media || options.backgroundId ? null : options.link || findUrl(text.whole);
+  const url = media ? null : findCardUrl(text.whole, options);
   const isLarge = !media && url === null && [...text.whole].length <= LARGE_TEXT_SIGNS;
   return (
     <div className="lk fb">
@@ -68,6 +68,10 @@ export function FacebookPreview({
     </div>
   );
 }
+
+/** Returns the link whose card the post shows. A background leaves no room for one. */
+const findCardUrl = (text: string, { link, backgroundId }: Draft['facebook']): string | null =>
+  backgroundId ? null : link || findUrl(text);
 
 /**
  * Facebook reads the page's title and image itself. We don't have them, so the preview doesn't invent any.

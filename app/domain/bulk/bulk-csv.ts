@@ -1,4 +1,5 @@
 import { PLATFORM_IDS, type PlatformId, toPlatformId } from '../platforms/platforms.ts';
+import { parseTags } from '../posts/instagram-tags.ts';
 import { splitTags } from '../posts/youtube-text-rules.ts';
 import { readCsvCell } from './csv-cell.ts';
 import { splitPoll } from './poll-cell.ts';
@@ -118,6 +119,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     path: ['platformOptions', 'instagram', 'collaborators'],
     read: asList,
   },
+  instagram_user_tags: { path: ['platformOptions', 'instagram', 'userTags'], read: parseTags },
   instagram_location_id: { path: ['platformOptions', 'instagram', 'locationId'], read: asWord },
   instagram_share_to_feed: { path: ['platformOptions', 'instagram', 'shareToFeed'], read: asFlag },
   instagram_trial_reel: { path: ['platformOptions', 'instagram', 'trialReel'], read: asWord },

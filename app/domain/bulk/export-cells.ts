@@ -1,4 +1,5 @@
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
+import { toTagsText } from '../posts/instagram-tags.ts';
 import type { PostOutput } from '../posts/publish.ts';
 import {
   BULK_ROW_COLUMNS,
@@ -73,6 +74,7 @@ const CELLS: Readonly<Record<string, ReadCell>> = {
   queue_front: () => '',
   external_id: ({ post }) => post.id,
   twitter_thread: ({ input }) => toThreadCell(input?.platformOptions.twitter?.thread ?? []),
+  instagram_user_tags: ({ input }) => toTagsText(input?.platformOptions.instagram?.userTags ?? []),
   twitter_poll_options: ({ input }) =>
     toPollCell(input?.platformOptions.twitter?.poll?.options ?? []),
   linkedin_poll_options: ({ input }) =>

@@ -183,6 +183,7 @@ const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {
   hashtags: 'edit_hashtags',
   media: 'choose_media',
   'instagram.collaborators': 'edit_instagram',
+  'instagram.userTags': 'edit_instagram',
   'instagram.locationId': 'edit_instagram',
   'instagram.shareToFeed': 'edit_instagram',
   'instagram.trialReel': 'edit_instagram',

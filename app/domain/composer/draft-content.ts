@@ -4,6 +4,7 @@ import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import { type DraftPoll, NO_LINKEDIN_POLL, NO_POLL } from './draft-poll.ts';
 import { type Draft, EMPTY_DRAFT, type PublishTargets, toPublishRequest } from './draft.ts';
 import { fromTimeRequest, isTimeComplete, PUBLISH_NOW } from '../posts/time-choice.ts';
+import { toTagsText } from '../posts/instagram-tags.ts';
 import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
 import { DISCLOSURES } from '../posts/disclosures.ts';
 import { fromCommentRequest } from './draft-comment.ts';
@@ -152,11 +153,13 @@ function toOptionDrafts({
 }
 
 function toInstagram(options: PlatformOptions<'instagram'>): Draft['instagram'] {
-  const { format, madeWithAi, collaborators = [], locationId = '', trialReel = null } = options;
+  const { format, madeWithAi, collaborators = [], userTags = [] } = options;
+  const { locationId = '', trialReel = null } = options;
   return {
     isStory: format === 'story',
     madeWithAi,
     collaborators: collaborators.join(', '),
+    tags: toTagsText(userTags),
     locationId,
     noFeed: options.shareToFeed === false,
     trialReel,

@@ -3,6 +3,7 @@ import { hasPoll, toLinkedInPoll, toTwitterPoll } from './draft-poll.ts';
 import { toRequestThread } from './draft-thread.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 import { splitNames } from '../posts/instagram-names.ts';
+import { parseTags } from '../posts/instagram-tags.ts';
 import { splitTags } from '../posts/youtube-text-rules.ts';
 
 /** Returns the platform-specific options of the selected platforms only. */
@@ -28,15 +29,18 @@ export function toInstagramOptions({
   isStory,
   madeWithAi,
   collaborators,
+  tags,
   locationId,
   noFeed,
   trialReel,
 }: Draft['instagram']) {
   const place = locationId.trim();
   const names = splitNames(collaborators);
+  const userTags = parseTags(tags);
   return {
     ...(isStory && { format: 'story' as const }),
     madeWithAi,
+    ...(userTags.length > 0 && { userTags }),
     ...(place !== '' && { locationId: place }),
     ...(!isStory && {
       ...(names.length > 0 && { collaborators: names }),

@@ -35,6 +35,8 @@ const DraftInstagram = z.object({
   madeWithAi: z.boolean().default(false),
   /** Usernames as typed, separated by commas or spaces. */
   collaborators: z.string().default(''),
+  /** Tags of people as text, one a line. */
+  tags: z.string().default(''),
   locationId: z.string().default(''),
   /** Keep a reel out of the feed. */
   noFeed: z.boolean().default(false),
@@ -176,6 +178,7 @@ export const EMPTY_DRAFT: Draft = {
     isStory: false,
     madeWithAi: false,
     collaborators: '',
+    tags: '',
     locationId: '',
     noFeed: false,
     trialReel: null,

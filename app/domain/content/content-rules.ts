@@ -49,6 +49,7 @@ export type ContentField =
   | 'hashtags'
   | 'media'
   | 'instagram.collaborators'
+  | 'instagram.userTags'
   | 'instagram.locationId'
   | 'instagram.shareToFeed'
   | 'instagram.trialReel'

@@ -3,9 +3,9 @@ import { toInstagramName } from '../posts/instagram-names.ts';
 import type { InstagramOptions } from '../posts/instagram-options.ts';
 import { isStory } from '../posts/story-format.ts';
 import type { ContentFinding, PlannedContent } from './content-rules.ts';
+import { listTagFaults } from './instagram-tag-rules.ts';
+import { isInstagramName } from './instagram-name.ts';
 import { isMetaId } from './meta-id.ts';
-
-const NAME = /^[A-Za-z0-9._]{1,30}$/u;
 
 type Fault = Pick<ContentFinding, 'code' | 'field' | 'message'>;
 
@@ -14,6 +14,7 @@ export function checkInstagram({ platform, instagram, media }: PlannedContent): 
   if (platform !== 'instagram' || !instagram) return [];
   const faults = [
     ...listCollaboratorFaults(instagram),
+    ...listTagFaults({ instagram, media }),
     ...listLocationFaults(instagram),
     ...(isReel({ instagram, media }) ? [] : listReelFaults(instagram)),
   ];
@@ -33,7 +34,7 @@ function listCollaboratorFaults(options: InstagramOptions): Fault[] {
 
 function listNameFaults(names: readonly string[]): string[] {
   const faults = names
-    .filter((name) => !NAME.test(name))
+    .filter((name) => !isInstagramName(name))
     .map(
       (name) =>
         `“${name}” isn’t a username on Instagram. Use letters, digits, periods, and underscores.`,

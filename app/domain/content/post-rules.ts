@@ -199,6 +199,7 @@ const FIELD_POINTERS = {
   },
   content: (base: string) => base,
   'instagram.collaborators': () => '/platformOptions/instagram/collaborators',
+  'instagram.userTags': () => '/platformOptions/instagram/userTags',
   'instagram.locationId': () => '/platformOptions/instagram/locationId',
   'instagram.shareToFeed': () => '/platformOptions/instagram/shareToFeed',
   'instagram.trialReel': () => '/platformOptions/instagram/trialReel',

@@ -52,12 +52,20 @@ export function listOptionFacts(platform: PlatformId, options: PlatformOptions):
 
 const TRIALS = { manual: 'You', performance: 'Instagram, if it does well' } as const;
 
+const listHandles = (names: readonly string[]): string =>
+  [...new Set(names.map((name) => `@${toInstagramName(name)}`))].join(', ');
+
 function listInstagram(options: InstagramOptions): OptionFact[] {
-  const { format, madeWithAi, collaborators = [], locationId, shareToFeed, trialReel } = options;
-  if (format === 'story') return [STORY, ...toFacts([['Location', locationId]])];
-  return toFacts([
-    ['Collaborators', collaborators.map((name) => `@${toInstagramName(name)}`).join(', ')],
+  const { format, madeWithAi, collaborators = [], userTags = [] } = options;
+  const { locationId, shareToFeed, trialReel } = options;
+  const around: Pair[] = [
+    ['Tagged', listHandles(userTags.map(({ username }) => username))],
     ['Location', locationId],
+  ];
+  if (format === 'story') return [STORY, ...toFacts(around)];
+  return toFacts([
+    ['Collaborators', listHandles(collaborators)],
+    ...around,
     ['In the feed', shareToFeed === false ? 'No' : null],
     ['Shown to followers by', trialReel && TRIALS[trialReel]],
     ['Made with AI', madeWithAi ? 'Yes' : null],

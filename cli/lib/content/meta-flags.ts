@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { MAX_BACKGROUND_TEXT } from '#app/domain/posts/facebook-limits.ts';
 import { TRIAL_REELS } from '#app/domain/posts/instagram-limits.ts';
+import { parseTags } from '#app/domain/posts/instagram-tags.ts';
 import { POST_FORMATS } from '#app/domain/posts/post-format.ts';
 import type { OptionSpec } from '../command/define-command.ts';
-import { list, oneOf } from '../command/option-schemas.ts';
+import { list, oneOf, values } from '../command/option-schemas.ts';
 
 const FORMATS = POST_FORMATS.join(' or ');
 
@@ -16,6 +17,11 @@ export const META_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--instagram-collaborators <list>',
     description: 'usernames of up to 3 accounts to invite as coauthors on Instagram',
+    isRepeatable: true,
+  },
+  {
+    flags: '--instagram-tag <tag>',
+    description: 'a person to tag, such as "ana x=0.3 y=0.4 file=2"; can be repeated',
     isRepeatable: true,
   },
   {
@@ -51,6 +57,7 @@ export const META_OPTIONS: readonly OptionSpec[] = [
 export const META_FIELDS = {
   instagramFormat: oneOf(POST_FORMATS, '--instagram-format').optional(),
   instagramCollaborators: list('--instagram-collaborators').default([]),
+  instagramTag: values('--instagram-tag', 'a username').default([]),
   instagramLocation: z.string().trim().min(1, '--instagram-location needs an ID.').optional(),
   instagramFeed: oneOf(['yes', 'no'], '--instagram-feed').optional(),
   instagramTrial: oneOf(TRIAL_REELS, '--instagram-trial').optional(),
@@ -64,11 +71,12 @@ export type MetaFlags = z.infer<typeof Flags>;
 
 /** Returns undefined if no Instagram option is set. */
 export function toInstagramOptions(input: MetaFlags) {
-  const { instagramFormat, instagramCollaborators, instagramLocation } = input;
+  const { instagramFormat, instagramCollaborators, instagramTag, instagramLocation } = input;
   const { instagramFeed, instagramTrial } = input;
   const chosen = {
     ...(instagramFormat === undefined ? {} : { format: instagramFormat }),
     ...(instagramCollaborators.length === 0 ? {} : { collaborators: instagramCollaborators }),
+    ...(instagramTag.length === 0 ? {} : { userTags: instagramTag.flatMap(parseTags) }),
     ...(instagramLocation === undefined ? {} : { locationId: instagramLocation }),
     ...(instagramFeed === undefined ? {} : { shareToFeed: instagramFeed === 'yes' }),
     ...(instagramTrial === undefined ? {} : { trialReel: instagramTrial }),

@@ -180,6 +180,7 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/content\/privacyStatus/u, '--youtube-privacy'],
   [/^\/platformOptions\/instagram\/format/u, '--instagram-format'],
   [/^\/platformOptions\/instagram\/collaborators/u, '--instagram-collaborators'],
+  [/^\/platformOptions\/instagram\/userTags/u, '--instagram-tag'],
   [/^\/platformOptions\/instagram\/locationId/u, '--instagram-location'],
   [/^\/platformOptions\/instagram\/shareToFeed/u, '--instagram-feed'],
   [/^\/platformOptions\/instagram\/trialReel/u, '--instagram-trial'],

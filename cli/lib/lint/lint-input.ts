@@ -25,6 +25,7 @@ const POST_FIELDS = {
   leaveOutFiles: true,
   instagramFormat: true,
   instagramCollaborators: true,
+  instagramTag: true,
   instagramLocation: true,
   instagramFeed: true,
   instagramTrial: true,

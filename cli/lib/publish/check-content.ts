@@ -17,6 +17,7 @@ const POINTERS: Readonly<Record<ContentFinding['field'], string>> = {
   media: '/content/mediaUrl',
   content: '/content',
   'instagram.collaborators': '/platformOptions/instagram/collaborators',
+  'instagram.userTags': '/platformOptions/instagram/userTags',
   'instagram.locationId': '/platformOptions/instagram/locationId',
   'instagram.shareToFeed': '/platformOptions/instagram/shareToFeed',
   'instagram.trialReel': '/platformOptions/instagram/trialReel',

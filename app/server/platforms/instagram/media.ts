@@ -23,7 +23,7 @@ import {
   withoutMissingCover,
   withoutRefused,
 } from './parts/extras.ts';
-import { explainRefusal, toPostFields, toReelFields } from './parts/options.ts';
+import { explainRefusal, toPostFields, toReelFields, toTagFields } from './parts/options.ts';
 import {
   readContainer,
   rejectContent,
@@ -76,13 +76,14 @@ async function toSingleFields(
   const { content } = call.context;
   const kind = requireContainerKind(file);
   const url = await file.publicUrl();
+  const tags = toTagFields(content, 1);
   const post = toPostFields(content);
   if (isStory('instagram', content.options))
-    return storyContainer({ kind, url, locationId: post.locationId });
+    return storyContainer({ kind, url, locationId: post.locationId, tags });
   const reel = toReelFields(content);
   return kind === 'video'
-    ? reelContainer({ url, post, reel, cover: await coverFields(state, content) })
-    : imageContainer({ url, post, altText: altTextFields(state, file) });
+    ? reelContainer({ url, post, reel, tags, cover: await coverFields(state, content) })
+    : imageContainer({ url, post, tags, altText: altTextFields(state, file) });
 }
 
 function requireFirst({ media, options }: DeliveryContent): MediaFile {
@@ -126,6 +127,7 @@ async function createItems(call: InstagramCall, state: InstagramState): Promise<
       kind: requireContainerKind(media),
       url: await media.publicUrl(),
       altText: altTextFields(state, media),
+      tags: toTagFields(call.context.content, current.children.length + 1),
     });
     const id = await postContainer(call, fields).catch((error: unknown) => error);
     if (typeof id !== 'string') return afterRefusal(call, current, { error: id, fields });

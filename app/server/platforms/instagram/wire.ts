@@ -163,8 +163,13 @@ function reelFields({ shareToFeed, trialReel }: ReelFields): Fields {
   };
 }
 
-export function imageContainer(image: { url: string; post: PostFields; altText: Fields }): Fields {
-  return { image_url: image.url, ...postFields(image.post), ...image.altText };
+export function imageContainer(image: {
+  url: string;
+  post: PostFields;
+  altText: Fields;
+  tags: Fields;
+}): Fields {
+  return { image_url: image.url, ...postFields(image.post), ...image.altText, ...image.tags };
 }
 
 export function reelContainer(video: {
@@ -172,12 +177,14 @@ export function reelContainer(video: {
   post: PostFields;
   reel: ReelFields;
   cover: Fields;
+  tags: Fields;
 }): Fields {
   return {
     media_type: 'REELS',
     video_url: video.url,
     ...postFields(video.post),
     ...video.cover,
+    ...video.tags,
     ...reelFields(video.reel),
   };
 }
@@ -187,15 +194,18 @@ export function storyContainer({
   kind,
   url,
   locationId,
+  tags,
 }: {
   kind: 'image' | 'video';
   url: string;
   locationId: string | undefined;
+  tags: Fields;
 }): Fields {
   return {
     media_type: 'STORIES',
     [kind === 'video' ? 'video_url' : 'image_url']: url,
     ...locationField(locationId),
+    ...tags,
   };
 }
 
@@ -203,10 +213,11 @@ export function carouselItem(item: {
   kind: 'image' | 'video';
   url: string;
   altText: Fields;
+  tags: Fields;
 }): Fields {
   return item.kind === 'video'
-    ? { media_type: 'VIDEO', video_url: item.url, is_carousel_item: 'true' }
-    : { image_url: item.url, is_carousel_item: 'true', ...item.altText };
+    ? { media_type: 'VIDEO', video_url: item.url, is_carousel_item: 'true', ...item.tags }
+    : { image_url: item.url, is_carousel_item: 'true', ...item.altText, ...item.tags };
 }
 
 export function carouselContainer(children: readonly string[], post: PostFields): Fields {

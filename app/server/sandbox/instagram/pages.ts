@@ -75,16 +75,29 @@ function showPost(state: InstagramState, request: Request, response: Response): 
 }
 
 /** What the app shows around the caption, and whom it shows a reel to. */
-function listDetails({ kind, shareToFeed, extras }: MediaRow): [name: string, text: string][] {
+function listDetails({
+  kind,
+  shareToFeed,
+  extras,
+  tags,
+}: MediaRow): [name: string, text: string][] {
   const { collaborators, locationId, trialStrategy } = extras;
   const details: [string, string | null][] = [
     ['collaborators', collaborators.join(', ')],
+    ['tags', tags.flatMap(describeTags).join('; ')],
     ['location', locationId],
     ['trial', trialStrategy],
     ['feed', kind === 'reel' && !shareToFeed ? 'no' : null],
   ];
   return details.flatMap(([name, text]) => (text ? [[name, text]] : []));
 }
+
+/** Returns the people tagged in a file, with the file's position. */
+const describeTags = (tags: MediaRow['tags'][number], index: number): string[] =>
+  tags.map(({ username, x, y }) => {
+    const place = x === undefined || y === undefined ? '' : ` at ${x}, ${y}`;
+    return `${index + 1}: ${username}${place}`;
+  });
 
 /** Lists the comments that visitors see, oldest first. */
 function listReplies(state: InstagramState, { id }: MediaRow): PageReply[] {

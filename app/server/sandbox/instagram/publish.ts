@@ -40,6 +40,7 @@ function publish(state: InstagramState, call: GraphCall) {
     thumbOffsetMs: container.thumbOffsetMs,
     shareToFeed: container.shareToFeed,
     extras: container.extras,
+    tags: listParts(state, container).map(({ extras }) => extras.userTags),
     publishedAt: state.context.now().toISOString(),
   };
   addMedia(state, row);
@@ -65,11 +66,13 @@ function requirePublishable(
 }
 
 function collectMedia(state: InstagramState, container: ContainerRow): StoredMedium[] {
-  const parts =
-    container.kind === 'carousel'
-      ? container.children.map((id) => state.containers.get(id))
-      : [container];
-  return parts.flatMap((part) => (part?.medium ? [part.medium] : []));
+  return listParts(state, container).flatMap(({ medium }) => medium ?? []);
+}
+
+/** Returns the containers of a post's files. */
+function listParts(state: InstagramState, container: ContainerRow): ContainerRow[] {
+  if (container.kind !== 'carousel') return [container];
+  return container.children.flatMap((id) => state.containers.get(id) ?? []);
 }
 
 function countPublished(state: InstagramState, accountId: string, since?: Date): number {

@@ -51,6 +51,8 @@ export interface MediaRow {
   readonly thumbOffsetMs: number;
   readonly shareToFeed: boolean;
   readonly extras: ContainerExtras;
+  /** The people tagged in each file. */
+  readonly tags: readonly ContainerExtras['userTags'][];
   readonly publishedAt: string;
   readonly commentsDisabled?: boolean;
   /** Deleted through Facebook Login. The row stays, because the post still counts toward the daily quota. */

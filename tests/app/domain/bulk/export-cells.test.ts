@@ -134,6 +134,10 @@ const LINKEDIN_POLL = { question: 'Wood?', options: ['Yes', 'No'], durationDays:
 const INSTAGRAM = {
   madeWithAi: false,
   collaborators: ['acme', 'ana'],
+  userTags: [
+    { username: 'ana', x: 0.3, y: 0.4 },
+    { username: 'bo', x: 0, y: 1, file: 2 },
+  ],
   locationId: '112233445566',
   shareToFeed: false,
   trialReel: 'manual',

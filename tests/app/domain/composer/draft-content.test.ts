@@ -36,6 +36,7 @@ const FULL: Draft = {
     isStory: false,
     madeWithAi: true,
     collaborators: 'acme.pots, ana',
+    tags: 'ana x=0.3 y=0.4\nbo x=0 y=1 file=2',
     locationId: '112233445566',
     noFeed: true,
     trialReel: 'performance',

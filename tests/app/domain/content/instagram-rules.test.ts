@@ -90,6 +90,52 @@ describe('the options of Instagram', () => {
     ]);
   });
 
+  it('take people in each file, in images with a position', () => {
+    const userTags = [
+      { username: '@ana', x: 0.3, y: 1 },
+      { username: 'bo', file: 2 },
+    ];
+    expect(check({ userTags }, [IMAGE, VIDEO])).toEqual([]);
+    expect(check({ format: 'story', userTags: [{ username: 'ana' }] })).toEqual([]);
+    expect(check({ userTags: [{ username: 'ana' }] })).toEqual([]);
+  });
+
+  it.each([
+    ['a name', [{ username: 'a b', x: 0, y: 0 }], /isn’t a username/u],
+    [
+      'a file that isn’t there',
+      [{ username: 'ana', x: 0, y: 0, file: 3 }],
+      /^@ana is tagged in file 3/u,
+    ],
+    [
+      'an image without a position',
+      [{ username: 'ana', x: 0 }],
+      /^@ana has no position in file 1/u,
+    ],
+    [
+      'a person twice',
+      [
+        { username: 'ana', x: 0, y: 0 },
+        { username: '@Ana', x: 1, y: 0 },
+      ],
+      /tagged twice in file 1/u,
+    ],
+    [
+      'too many',
+      Array.from({ length: 21 }, (_, index) => ({ username: `ana${index}`, x: 0, y: 0 })),
+      /takes 20 tags in a file/u,
+    ],
+  ])('refuse tags: %s', (_name, userTags, message) => {
+    expect(check({ userTags }, [IMAGE, IMAGE])).toEqual([
+      {
+        platform: 'instagram',
+        code: 'option_invalid',
+        field: 'instagram.userTags',
+        message: expect.stringMatching(message),
+      },
+    ]);
+  });
+
   it('leave what only reels have alone while the files aren’t known', () => {
     const codes = check({ trialReel: 'manual' }, []).map(({ code }) => code);
     expect(codes).toEqual(['media_required']);

@@ -18,7 +18,19 @@ export function toReelFields({ options: { instagram } }: DeliveryContent): ReelF
   return { shareToFeed: instagram?.shareToFeed ?? true, trialReel: instagram?.trialReel };
 }
 
-const OPTIONS = ['collaborators', 'location_id', 'trial_params'];
+/** Returns the tags of a file, counted from 1. Videos take no positions. */
+export function toTagFields({ media, options }: DeliveryContent, file: number): Fields {
+  const isVideo = media[file - 1]?.kind === 'video';
+  const own = (options.instagram?.userTags ?? []).filter((tag) => (tag.file ?? 1) === file);
+  if (own.length === 0) return {};
+  const tags = own.map(({ username, x, y }) => ({
+    username: toInstagramName(username),
+    ...(isVideo ? {} : { x, y }),
+  }));
+  return { user_tags: JSON.stringify(tags) };
+}
+
+const OPTIONS = ['collaborators', 'user_tags', 'location_id', 'trial_params'];
 
 /** Code 100 alone means that some field is invalid. Returns an error that names what it can be, where there's anything. */
 export function explainRefusal(error: unknown, fields: Fields): unknown {
@@ -26,6 +38,6 @@ export function explainRefusal(error: unknown, fields: Fields): unknown {
   if (!OPTIONS.some((name) => name in fields)) return error;
   const { platform, code, message } = error;
   const remedy =
-    'Check the post’s options for Instagram: each collaborator must be an account there, and the location must be the ID of a place’s Facebook Page.';
+    'Check the post’s options for Instagram: each collaborator and each tagged person must be an account there, and the location must be the ID of a place’s Facebook Page.';
   return new PlatformError({ platform, kind: 'rejected_content', code, message, remedy });
 }

@@ -144,6 +144,23 @@ function toTexts(
   return { text, own: { twitter: { ...chosen, ...thread } } };
 }
 
+interface SentContent {
+  readonly platform: Target['platform'];
+  readonly text: string;
+  readonly own: ReturnType<typeof getOwnOptions>;
+  readonly files: readonly PlannedMedia[];
+}
+
+/** Returns a hash that is the same for posts that people would call the same. */
+function toFingerprint({ platform, text, own, files }: SentContent): string {
+  const thread = own.twitter?.thread?.map((post) => post.text) ?? [];
+  const format = isStory(platform, own) ? ['story'] : [];
+  const link = own.facebook?.link ? [own.facebook.link] : [];
+  const hashes = files.map(({ sha256 }) => sha256);
+  const sent = [platform, text, ...hashes, ...thread, ...format, ...link, ...listPolls(own)];
+  return hash('sha256', JSON.stringify(sent));
+}
+
 function toDelivery(
   plan: PlanInput,
   target: Target,
@@ -162,13 +179,8 @@ function toDelivery(
     ...(content.firstComment === null ? {} : { firstComment: content.firstComment }),
     ...own,
   };
-  const thread = own.twitter?.thread?.map((post) => post.text) ?? [];
   const files = [content.media, ...content.threadMedia].flat();
-  const format = isStory(target.platform, own) ? ['story'] : [];
-  const link = own.facebook?.link ? [own.facebook.link] : [];
-  const hashes = files.map(({ sha256 }) => sha256);
-  const sent = [target.platform, text, ...hashes, ...thread, ...format, ...link, ...listPolls(own)];
-  const fingerprint = hash('sha256', JSON.stringify(sent));
+  const fingerprint = toFingerprint({ platform: target.platform, text, own, files });
   return {
     target,
     text,

@@ -64,6 +64,27 @@ it('has them on a carousel as a whole', async () => {
   expect(await readDetails(await publish(media, SHARED))).toEqual(SHOWN);
 });
 
+it('tags people in each file of a carousel, in videos without a position', async () => {
+  const media = [await loadImage(host), await loadFilm(host)];
+  const userTags = [
+    { username: '@ana', x: 0.3, y: 0.4 },
+    { username: 'bo', x: 1, y: 0 },
+    { username: 'cy', x: 0.5, y: 0.5, file: 2 },
+  ];
+  expect(await readDetails(await publish(media, { userTags }))).toEqual({
+    tags: '1: ana at 0.3, 0.4; 1: bo at 1, 0; 2: cy',
+  });
+});
+
+it.each([
+  ['an image', 'image', '1: ana at 0.3, 0.4'],
+  ['a reel', 'film', '1: ana'],
+] as const)('tags people in %s', async (_name, kind, tags) => {
+  const file = kind === 'image' ? await loadImage(host) : await loadFilm(host);
+  const userTags = [{ username: 'ana', x: 0.3, y: 0.4 }];
+  expect(await readDetails(await publish([file], { userTags }))).toEqual({ tags });
+});
+
 it.each([
   ['manual', 'MANUAL'],
   ['performance', 'SS_PERFORMANCE'],
@@ -76,12 +97,13 @@ it('leaves a reel in the feed and shows it to all without options', async () => 
   expect(await readDetails(await publish([await loadFilm(host)], {}))).toEqual({});
 });
 
-it('has a place on a story', async () => {
+it('has a place and people on a story', async () => {
   const url = await publish([await loadImage(host)], {
     format: 'story',
     locationId: SHARED.locationId,
+    userTags: [{ username: 'ana' }],
   });
-  expect(await readDetails(url)).toEqual({ location: SHARED.locationId });
+  expect(await readDetails(url)).toEqual({ tags: '1: ana', location: SHARED.locationId });
 });
 
 it('says which options Instagram can have refused', async () => {
@@ -93,6 +115,6 @@ it('says which options Instagram can have refused', async () => {
   );
   expect(error).toMatchObject({
     kind: 'rejected_content',
-    remedy: expect.stringContaining('each collaborator must be an account there'),
+    remedy: expect.stringContaining('each tagged person must be an account there'),
   });
 });
