@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import {
   copyFile,
   mkdtemp,
+  open,
   readdir,
   readFile,
+  rename,
   rm,
   stat,
   symlink,
@@ -12,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { execa } from 'execa';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDiskMediaStore } from '#app/server/adapters/media-store/disk-media-store.ts';
 import { type Database, openDatabase } from '#app/server/db/open-database.ts';
@@ -19,7 +22,12 @@ import { checkBackup } from '#app/server/start/backup/read-backup.ts';
 import { restoreBackup } from '#app/server/start/backup/restore-backup.ts';
 import { writeBackup } from '#app/server/start/backup/write-backup.ts';
 import { createTestDataDir } from '#tests/support/database-template.ts';
-import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
+import { PATIENCE } from '#tests/support/patience.ts';
+import {
+  dropDatabase,
+  isPostgresInstalled,
+  startPostgresServer,
+} from '#tests/support/postgres-server.ts';
 
 const NOW = new Date('2026-11-30T09:00:00Z');
 const FILE = Buffer.alloc(300_000, 'kiln');
@@ -209,4 +217,45 @@ describe('a restore', () => {
     await target.migrate();
     await target.close();
   });
+
+  it.skipIf(!isPostgresInstalled || process.platform === 'win32')(
+    'that was killed leaves a target that Fanfare refuses, and is completed by another run',
+    async () => {
+      const databaseUrl = await (await startPostgresServer()).createDatabase();
+      const env = { DATABASE_URL: databaseUrl, FANFARE_DATA_DIR: path.join(folder, 'killed') };
+      const pipe = path.join(folder, 'pipe.tar');
+      await execa('mkfifo', [pipe, `${pipe}.next`]);
+      const restoring = execa(process.execPath, ['scripts/restore.ts', '--from', pipe], {
+        env,
+        reject: false,
+      });
+      const bytes = await readFile(archive);
+      // The first reading checks the archive. The second one restores it, and waits here in the middle.
+      const checking = await open(pipe, 'w');
+      await rename(`${pipe}.next`, pipe);
+      await checking.writeFile(bytes);
+      await checking.close();
+      const loading = await open(pipe, 'w');
+      await loading.writeFile(bytes.subarray(0, bytes.length - 200_000));
+      const target = await openDatabase({ databaseUrl, dataDir: null });
+      const countDone = async () => {
+        const found = await target.pool
+          .query<{ done: number }>('SELECT done_chunks AS done FROM fanfare_load')
+          .catch(() => null);
+        return found?.rows[0]?.done ?? 0;
+      };
+      await expect.poll(countDone, PATIENCE).toBeGreaterThan(3);
+      restoring.kill('SIGKILL');
+      expect((await restoring).signal).toBe('SIGKILL');
+      await loading.close();
+      await expect(target.migrate()).rejects.toThrow('isn’t complete');
+      const { stdout } = await execa(process.execPath, ['scripts/restore.ts', '--from', archive], {
+        env,
+      });
+      expect(stdout).toContain('compared every row');
+      await expectSameRows(target);
+      await target.close();
+      await dropDatabase(databaseUrl);
+    },
+  );
 });
