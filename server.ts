@@ -152,7 +152,7 @@ async function openParts(
  */
 async function startPublishing(container: Container, config: Config): Promise<() => Promise<void>> {
   const stopClock = await followSandboxClock(container, async () => worker?.sweep());
-  const worker = config.process === 'web' ? null : await startWorker(container.deps);
+  const worker = config.process === 'web' ? null : await startWorker(container.deps, config);
   const stopBackups = worker ? await startScheduledBackups(container.deps, config) : null;
   return async () => {
     stopClock();

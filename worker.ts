@@ -41,7 +41,7 @@ export async function startWorkerProcess(
   });
   const stopWorker = await startOnceActive(container.deps, async () => {
     const stopClock = await followSandboxClock(container, async () => worker.sweep());
-    const worker = await startWorker(container.deps);
+    const worker = await startWorker(container.deps, config);
     const stopBackups = await startScheduledBackups(container.deps, config);
     return async () => {
       stopClock();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { startWorker, type Worker } from '#app/server/jobs/worker.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
@@ -17,6 +17,8 @@ import { type ProductInProcess, startInProcess } from '#tests/support/product-in
 const POSTS = 3;
 const DELIVERIES = POSTS * PLATFORM_IDS.length;
 const MAX_PER_DELIVERY = 12;
+/** More than are published, and not the default. */
+const PUBLISH_CONCURRENCY = 11;
 const LONG = { timeout: 150_000 };
 const SETTLE_MS = 2000;
 const IDLE_MS = 6000;
@@ -56,7 +58,11 @@ describe.each(DATABASES)('the statements of a worker $name', ({ createUrl }) => 
     const address = { url: fanfare.url, token: await seedDemo(fanfare) };
     await connectAccounts(fanfare.url);
     const { id: mediaId } = await uploadFile(address, DEMO_VIDEO);
-    worker = await startWorker(deps);
+    const consume = vi.spyOn(deps.queue, 'consume');
+    worker = await startWorker(deps, { publishConcurrency: PUBLISH_CONCURRENCY });
+    const settings = new Map(consume.mock.calls.map(([queue, , options]) => [queue, options]));
+    for (const platform of PLATFORM_IDS)
+      expect(settings.get(`publish.${platform}`)).toEqual({ concurrency: PUBLISH_CONCURRENCY });
     // Through the queue, as on a worker of its own, and not started by the process that accepts.
     Object.assign(deps.queue, { reserveSlot: () => null });
     await pause(SETTLE_MS);

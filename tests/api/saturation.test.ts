@@ -122,7 +122,7 @@ describe('a queue that no worker empties', () => {
     const later = await request('POST', '/api/posts', { ...toBody('Later'), publishAt });
     expect(later.status).toBe(202);
     expect((await call('GET', '/api/posts')).status).toBe(200);
-    worker = await startWorker(deps);
+    worker = await startWorker(deps, app.fanfare.container.config);
     await expect
       .poll(async () => (await readPost(address(), accepted.post.id)).state, PATIENCE)
       .toBe('published');

@@ -12,6 +12,7 @@ import { measureLints } from './lint.ts';
 import { measureMedia } from './media.ts';
 import { measureOverhead } from './publish.ts';
 import { measureOnTime } from './on-time.ts';
+import { measureScale } from './scale.ts';
 import { measureStarts } from './start.ts';
 import { measureStorage } from './storage.ts';
 import { measureThroughput } from './throughput.ts';
@@ -107,6 +108,23 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
       'statements per idle minute': 'idlePerMinute',
     },
     run: ({ posts }) => measureThroughput({ posts }),
+  },
+  scale: {
+    about:
+      'deliveries per second with 1, 2, and 4 workers when each call to the platform takes 200 ms, beside one worker at other concurrencies; four workers have to publish at least 3 times as much as one',
+    posts: 400,
+    columns: {
+      workers: 'workers',
+      'deliveries at once, each': 'concurrency',
+      deliveries: 'deliveries',
+      'deliveries/s': 'perSecond',
+      ratio: 'ratio',
+      'worker, peak MiB': 'peakMiB.worker',
+      'web, peak MiB': 'peakMiB.web',
+    },
+    async *run({ posts }) {
+      yield* await measureScale({ posts });
+    },
   },
   'on-time': {
     about:

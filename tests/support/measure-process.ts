@@ -14,6 +14,12 @@ export async function readResidentMiB(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/u.exec(status)?.[1]) / MEBIBYTE_IN_KIB;
 }
 
+/** Returns the most memory in MiB that the process has had resident since it started. */
+export async function readPeakMiB(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/u.exec(status)?.[1]) / MEBIBYTE_IN_KIB;
+}
+
 /** Measures the process's peak resident memory during the work. */
 export async function measurePeakMiB<T>(
   pid: number,

@@ -47,6 +47,8 @@ export interface Config {
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Where traces and metrics are sent with OpenTelemetry; null if they aren't. */
   readonly telemetry: TelemetryConfig | null;
+  /** Deliveries that a process publishes at once, per platform. */
+  readonly publishConcurrency: number;
   /** When new work is refused; Infinity and 0 bytes mean never. */
   readonly loadLimits: {
     readonly databaseWaitMs: number;
@@ -163,6 +165,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     trustProxy: variables.TRUST_PROXY,
     metrics: toMetrics(variables),
     telemetry: toTelemetry(variables),
+    publishConcurrency: variables.PUBLISH_CONCURRENCY,
     loadLimits: toLoadLimits(variables),
     dataDir: path.resolve(variables.FANFARE_DATA_DIR),
     ...toMasterKey(variables),

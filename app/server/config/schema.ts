@@ -99,6 +99,7 @@ export const EnvironmentSchema = z.object({
   RATE_LIMIT_PER_MINUTE: count(API_RATE_LIMITS.authenticatedPerMinute),
   RATE_LIMIT_BURST: count(API_RATE_LIMITS.burst),
   RATE_LIMIT_UNAUTHENTICATED_PER_MINUTE: count(API_RATE_LIMITS.anonymousPerMinute),
+  PUBLISH_CONCURRENCY: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(10)),
   MAX_DATABASE_WAIT_SECONDS: count(5),
   MAX_QUEUE_DELAY_SECONDS: count(300),
   MIN_FREE_MEGABYTES: count(256),

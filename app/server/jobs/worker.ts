@@ -28,11 +28,6 @@ import { runMediaJob } from './run-media-job.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
 import { startZoneWork } from './zone-work.ts';
 
-/**
- * Deliveries that one process runs concurrently per platform, so one platform's outage can't starve the
- * others.
- */
-const CONCURRENCY_PER_PLATFORM = 10;
 /** Low, so work on media leaves room for publishing. */
 const MEDIA_CONCURRENCY = 2;
 /** Separate queues, so renditions for posts and previews don't wait for each other. */
@@ -52,6 +47,11 @@ const ERASE_EVERY_MS = 30_000;
  */
 const OTHERS_AFTER_MS = 2000;
 
+export interface WorkerSettings {
+  /** Deliveries that run at once per platform, so one platform's outage can't starve the others. */
+  readonly publishConcurrency: number;
+}
+
 export interface Worker {
   /** Runs all periodic tasks, after a clock change. */
   sweep(): Promise<void>;
@@ -62,7 +62,10 @@ export interface Worker {
  * Starts the worker: consumes the publishing queues of all platforms, resumes interrupted work, and checks
  * accounts.
  */
-export async function startWorker(deps: ServiceDeps): Promise<Worker> {
+export async function startWorker(
+  deps: ServiceDeps,
+  { publishConcurrency }: WorkerSettings,
+): Promise<Worker> {
   const stopping = new AbortController();
   for (const platform of PLATFORM_IDS) {
     await deps.queue.consume(
@@ -74,7 +77,7 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
           signal: AbortSignal.any([signal, stopping.signal]),
         });
       },
-      { concurrency: CONCURRENCY_PER_PLATFORM },
+      { concurrency: publishConcurrency },
     );
   }
   await deps.queue.consume(
