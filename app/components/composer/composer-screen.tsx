@@ -34,6 +34,7 @@ import { OwnTexts, type OwnTextsProps } from './own-texts.tsx';
 import { PlatformRow } from './platform-row.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
+import { ProblemBanner } from './problem-banner.tsx';
 import { LazyPublishBar } from './lazy-publish-bar.tsx';
 import { LazyPublishRecovery } from './lazy-publish-recovery.tsx';
 import { AccountGroups } from './lazy-group-picker.tsx';
@@ -42,6 +43,7 @@ import type { ConnectionNews } from './connection-banner.tsx';
 import { LazyConnectionBanner } from './lazy-connection-banner.tsx';
 import { SavedFields } from './saved-fields.tsx';
 import { LazyPostFields } from './lazy-post-fields.tsx';
+import { LazySnippetPicker } from './lazy-snippet-picker.tsx';
 import { LazySaveNote } from './lazy-save-note.tsx';
 import { LazySaveProblem } from './lazy-save-problem.tsx';
 import { SourceBox } from './source-box.tsx';
@@ -153,6 +155,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
           />
         </Form>
         <LazyPublishRecovery formId={COMPOSER_FORM} path={ACTION} clears="all" />
+        <LazySnippetPicker time={composer.draft.time} facts={props.timeFacts} />
         <PreviewStage staged={composer.staged} />
         <LazyFitMaking rows={composer.rows} {...composer.plans} />
         <FileNews list={composer.fileList} />
@@ -175,21 +178,6 @@ function SaveWithoutScripts() {
 }
 
 const wake = (): void => void loadLazy();
-
-function ProblemBanner({ problem }: { readonly problem: ComposerProblem }) {
-  return (
-    <Banner tone={problem.isDuplicate ? 'warn' : 'bad'}>
-      <span className="alert">
-        <span className="grow">{problem.message}</span>
-        {problem.isDuplicate ? (
-          <button className="btn quiet" name="intent" value="publish-anyway">
-            Post anyway
-          </button>
-        ) : null}
-      </span>
-    </Banner>
-  );
-}
 
 type EditorProps = Pick<ComposerScreenProps, 'problem' | 'accounts' | 'groups'> & {
   readonly composer: Composer;

@@ -4,10 +4,12 @@ import { toCountText } from '#app/domain/text/count-text.ts';
 import type { DraftText } from '#app/domain/composer/draft.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { toMaxLength } from '#app/domain/text/max-length.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { FieldMessages } from '../ui/field-messages.tsx';
 import { LazyHashtagField } from './lazy-hashtag-field.tsx';
 import { MediaField } from './media-field.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
+import { SNIPPETS_BUTTON } from './snippets-button.ts';
 import type { Composer } from './use-composer.ts';
 import type { TextSlot } from './use-edit-session.ts';
 
@@ -55,6 +57,7 @@ export function SourceBox({ composer, problem }: SourceBoxProps) {
         <span className="small mut num">
           {edit.text.hashtags.length} / {maxHashtags} hashtags
         </span>
+        <SnippetsButton />
         <span className="grow" />
         {edit.isChanged ? (
           <>
@@ -71,6 +74,15 @@ export function SourceBox({ composer, problem }: SourceBoxProps) {
       </div>
     </div>
   );
+}
+
+/** `LazySnippetPicker` handles its clicks. */
+function SnippetsButton() {
+  return useIsHydrated() ? (
+    <button type="button" className="btn ghost" id={SNIPPETS_BUTTON}>
+      <kbd aria-hidden="true">/</kbd> Snippets
+    </button>
+  ) : null;
 }
 
 /** Returns whose limits apply to the box: one platform's, those of the selected ones, or all. */

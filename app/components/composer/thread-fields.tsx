@@ -67,7 +67,7 @@ export function ThreadFields({ options, tier, files, change, changeFiles }: Thre
     <div className="threadfields">
       <p className="small sub">
         Each post is a reply to the one before. The caption, its hashtags, and the files above are
-        the first.
+        the first. Type / to insert a snippet.
       </p>
       {posts.map((post, index) => (
         <ThreadPost
