@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFailed } from 'vitest';
 import { isPostgresInstalled } from '#tests/support/postgres-server.ts';
 import { createMigratedDatabase } from '#tests/support/postgres-template.ts';
 import { IS_WHOLE } from '#tests/support/whole-run.ts';
@@ -9,6 +9,8 @@ const DELIVERIES = IS_WHOLE ? 500 : 180;
 it.skipIf(!isPostgresInstalled)(
   'a week of scheduled posts is published on time and once, with racing clients, kills, and an outage (needs a Postgres server)',
   async () => {
+    const progress: string[] = [];
+    onTestFailed(() => void process.stderr.write(`${progress.join('\n')}\n`));
     const databaseUrl = await createMigratedDatabase();
     const summary = await runSchedule({
       deliveries: DELIVERIES,
@@ -16,7 +18,7 @@ it.skipIf(!isPostgresInstalled)(
       seed: 7,
       kills: 2,
       databaseUrl,
-      print: () => undefined,
+      print: (line) => progress.push(line),
     });
     expect(summary, summary.problems.join('\n')).toMatchObject({
       lost: 0,

@@ -36,6 +36,7 @@ const POLL_MS = 250;
 const REPORT_EVERY_MS = 10_000;
 /** A killed worker's lease lasts 30 seconds. */
 const SETTLE_LIMIT_MS = 180_000;
+const LONG_MS = 60_000;
 
 const UNSETTLED = `
   SELECT count(*)::int AS open, count(*) FILTER (WHERE is_leased OR due <= $1::timestamptz)::int AS busy,
@@ -46,6 +47,11 @@ const UNSETTLED = `
     FROM delivery d JOIN account a ON a.id = d.account_id
     WHERE d.state NOT IN ('published', 'failed', 'canceled', 'held') AND NOT d.needs_decision
   ) AS open_delivery`;
+
+const STILL_OPEN = `
+  SELECT d.id, d.platform, d.state, d.step, d.run_at, d.intent_at, d.lease_token, d.lease_until, d.attempt, a.held_until
+  FROM delivery d JOIN account a ON a.id = d.account_id
+  WHERE d.state NOT IN ('published', 'failed', 'canceled', 'held', 'scheduled') AND NOT d.needs_decision LIMIT 10`;
 
 /**
  * Schedules posts for a week, which passes in minutes, while clients change them at the moment they're due, workers
@@ -134,10 +140,10 @@ async function passWeek(
       });
     } else await killer.tick(index);
     await acting;
-    await settle(stage);
+    await settle(stage, options.print);
     report(`${index + 1} of ${times.length} times, ${killer.kills} kills`);
   }
-  await settleAll(stage);
+  await settleAll(stage, options.print);
   return { kills: killer.kills, killsInside: killer.killsInside };
 }
 
@@ -176,20 +182,26 @@ async function readUnsettled(stage: Stage): Promise<Unsettled> {
   };
 }
 
-/** Waits until nothing is running or due. */
-async function settle(stage: Stage): Promise<Unsettled> {
-  const until = performance.now() + SETTLE_LIMIT_MS;
-  for (;;) {
+/** Waits until nothing is running or due. If that takes long, says what is still open. */
+async function settle(stage: Stage, print: (line: string) => void): Promise<Unsettled> {
+  const start = performance.now();
+  for (let isTold = false; ;) {
     const unsettled = await readUnsettled(stage);
-    if (unsettled.busy === 0 || performance.now() > until) return unsettled;
+    const waited = performance.now() - start;
+    if (unsettled.busy === 0 || waited > SETTLE_LIMIT_MS) return unsettled;
+    if (!isTold && waited > LONG_MS) {
+      isTold = true;
+      const rows = await stage.query(STILL_OPEN);
+      print(`After a minute, still open: ${JSON.stringify(rows)}`);
+    }
     await pause(POLL_MS);
   }
 }
 
 /** Waits until nothing is open, and moves the clock to what waits for a later time. */
-async function settleAll(stage: Stage): Promise<void> {
+async function settleAll(stage: Stage, print: (line: string) => void): Promise<void> {
   for (;;) {
-    const { open, busy, nextSeconds } = await settle(stage);
+    const { open, busy, nextSeconds } = await settle(stage, print);
     if (open === 0 || busy > 0 || nextSeconds === null) return;
     await stage.control.advanceClock(Math.ceil(nextSeconds) + 1);
   }
