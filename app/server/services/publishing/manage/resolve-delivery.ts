@@ -12,6 +12,7 @@ import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 import { readPost } from '../store/get-post.ts';
 import { issueReceipt } from '../receipts/issue-receipt.ts';
 import { requeueDelivery } from './requeue-delivery.ts';
+import { requirePostLink } from './require-post-link.ts';
 import { vouchForPart } from './vouch-for-part.ts';
 
 /**
@@ -19,8 +20,8 @@ import { vouchForPart } from './vouch-for-part.ts';
  * published with a receipt that names who vouched for it. If it isn't, it's sent again, unless another check
  * finds that the platform has the post after all. A delivery that the platform rejected after it had the post
  * isn't sent again: it can be resent with edited content then. For a live delivery, the decision is about its
- * first comment. Throws `not_found`, or `conflict` if no decision
- * was pending or nothing may be sent.
+ * first comment. Throws `not_found`, `validation_failed` for a link that leads to another site, or `conflict` if no
+ * decision was pending or nothing may be sent.
  */
 export async function resolveDelivery(
   deps: ServiceDeps,
@@ -29,6 +30,7 @@ export async function resolveDelivery(
 ): Promise<PostOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const delivery = await findDelivery(deps, actor, deliveryId);
+  requirePostLink(delivery, url ?? null);
   if (isUncertainFailure(delivery)) {
     await settleFailure(deps, { actor, delivery }, { isLive, url: url ?? null });
     return readPost(deps, actor, { postId: delivery.postId });

@@ -94,6 +94,21 @@ describe('a receipt', () => {
     await expect(resolve()).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  it('isn’t given for a link to another site, if the account is a real one', async () => {
+    bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
+    const { id } = getOnlyDelivery(await bench.work(await bench.publish()));
+    await bench.deps.prisma.account.updateMany({ data: { environment: 'live' } });
+    const resolve = (url: string) =>
+      resolveDelivery(bench.deps, bench.actor, { deliveryId: id, isLive: true, url });
+    await expect(resolve('https://platform.test/seen')).rejects.toMatchObject({
+      code: 'validation_failed',
+      violations: [{ pointer: '/url', message: expect.stringContaining('linkedin.com') }],
+    });
+    const own = 'https://www.linkedin.com/feed/update/urn:li:share:1';
+    const { deliveries } = await resolve(own);
+    expect(deliveries[0]).toMatchObject({ state: 'published', url: own });
+  });
+
   it('is never changed once signed', async () => {
     const { id } = getOnlyDelivery(await bench.work(await bench.publish()));
     const { statement } = await readReceipt(id);
