@@ -12,6 +12,7 @@ export const command = defineCommand({
     'fanfare publish --account acct_01kb… --caption "Open today" --media-id med_01kb… --json',
     'fanfare publish --platforms linkedin --caption "The kiln opens" \\\n  --at "2027-03-28T09:30" --zone Europe/Berlin',
     'fanfare publish --group "Client A" --caption "Open today" --wait',
+    'fanfare publish --platforms linkedin --caption "Open today" --snippet "Opening hours"',
   ],
   output:
     'The post: {"id","state","environment","source","createdAt","schedule","caption","hashtags","media","mediaFiles","cover",\n"deliveries":[{"id","platform","accountId","state","success","postId","url","message","remedy",…}]}',

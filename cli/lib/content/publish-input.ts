@@ -20,6 +20,7 @@ import { COMMENT_FIELDS, COMMENT_OPTIONS } from './comment-flags.ts';
 import { DISCLOSURE_FIELDS, DISCLOSURE_OPTIONS } from './disclosure-flags.ts';
 import { LINKEDIN_FIELDS, LINKEDIN_OPTIONS } from './linkedin-flags.ts';
 import { META_FIELDS, META_OPTIONS } from './meta-flags.ts';
+import { SNIPPET_FIELDS, SNIPPET_OPTIONS } from './snippet-flags.ts';
 import { TIME_FIELDS, TIME_OPTIONS, TIME_RULES } from './time-flags.ts';
 import { TWITTER_FIELDS, TWITTER_OPTIONS } from './twitter-flags.ts';
 
@@ -59,6 +60,7 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     description: 'hashtags, with or without #, separated by commas',
     isRepeatable: true,
   },
+  ...SNIPPET_OPTIONS,
   ...COMMENT_OPTIONS,
   ...DISCLOSURE_OPTIONS,
   {
@@ -220,7 +222,8 @@ export const PUBLISH_FIELDS = {
     .optional(),
   wait: patience('--wait'),
 };
-const Options = z.object(PUBLISH_FIELDS);
+// Drafts, series, and files that commands check offline take no snippets.
+const Options = z.object({ ...PUBLISH_FIELDS, ...SNIPPET_FIELDS });
 export type PublishInput = z.infer<typeof Options>;
 
 /**
@@ -245,6 +248,13 @@ export const PublishInput = Options.refine(
     refinement('at', 'Use --at or --queue, not both.'),
   )
   .superRefine((flags, context) => {
+    for (const name of ['snippetLink', 'snippetDate', 'snippetCampaign'] as const)
+      if (flags[name] !== undefined && flags.snippet.length === 0)
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'Specify the --snippet that needs this value.',
+        });
     for (const [isMet, flag, message] of TIME_RULES)
       if (!isMet(flags)) context.addIssue({ code: 'custom', path: [flag], message });
   })

@@ -5,6 +5,7 @@ import { toDisclosureFields } from './disclosure-flags.ts';
 import { type LinkedInFlags, toLinkedInOptions } from './linkedin-flags.ts';
 import { type MetaFlags, toFacebookOptions, toInstagramOptions } from './meta-flags.ts';
 import type { PublishInput } from './publish-input.ts';
+import { toSnippetFields } from './snippet-flags.ts';
 import { toTwitterOptions, type TwitterFlags } from './twitter-flags.ts';
 
 export type PublishBody = components['schemas']['PublishRequest'];
@@ -15,17 +16,19 @@ export interface ResolvedContent {
   readonly publishAt?: PublishBody['publishAt'];
   readonly mediaIds: readonly string[];
   readonly coverId: string | null;
+  readonly snippetIds?: readonly string[];
 }
 
 export function toPublishBody(
-  input: PublishInput,
-  { targets, caption, publishAt, mediaIds, coverId }: ResolvedContent,
+  input: Omit<PublishInput, 'snippet'>,
+  { targets, caption, publishAt, mediaIds, coverId, snippetIds = [] }: ResolvedContent,
 ): PublishBody {
   return {
     ...targets,
     content: {
       captions: caption === '' ? [] : [caption],
       hashtags: input.hashtags,
+      ...toSnippetFields(input, snippetIds),
       ...toCommentFields(input),
       ...toDisclosureFields(input),
       ...toFiles(mediaIds),
@@ -164,6 +167,10 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/accountIds/u, '--account'],
   [/^\/content\/captions/u, '--caption'],
   [/^\/content\/hashtags/u, '--hashtags'],
+  [/^\/content\/snippetIds/u, '--snippet'],
+  [/^\/content\/variables\/link/u, '--snippet-link'],
+  [/^\/content\/variables\/date/u, '--snippet-date'],
+  [/^\/content\/variables\/campaign/u, '--snippet-campaign'],
   [/^\/content\/disclosure/u, '--disclose'],
   [/^\/content\/firstComment/u, '--first-comment'],
   [/^\/content\/platformFirstComments/u, '--first-comment-on'],

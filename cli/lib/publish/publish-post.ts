@@ -6,6 +6,7 @@ import { chooseTargets } from './choose-targets.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import type { CommandResult } from '../command/define-command.ts';
 import type { Context } from '../command/context.ts';
+import { findSnippetIds } from './find-snippet.ts';
 import { followPost, toHint, toPostResult } from './follow-post.ts';
 import { planPublish } from './plan-publish.ts';
 import type { PublishInput } from '../content/publish-input.ts';
@@ -39,16 +40,19 @@ export async function publishPost(context: Context, input: PublishInput): Promis
   const caption = await readCaption(context, input);
   const targets = await chooseTargets(client, terminal, input);
   const publishAt = await readPublishAt(client, terminal, input);
-  await requireValidContent(client, input, { targets, caption });
+  const snippetIds = await findSnippetIds(client, input.snippet);
+  // Only the server knows the final text of a post with snippets.
+  if (snippetIds.length === 0) await requireValidContent(client, input, { targets, caption });
   await requireValidFiles(input, { targets, caption });
   if (context.changes.isDryRun) {
     const { mediaId, coverId } = input;
-    const ids = { mediaIds: mediaId, coverId: coverId ?? null };
+    const ids = { mediaIds: mediaId, coverId: coverId ?? null, snippetIds };
     const body = toPublishBody(input, { targets: targets.request, caption, publishAt, ...ids });
     return planPublish(client, { body, caption, media: input.media, files: listFiles(input) });
   }
   const files = await resolveFiles(context, client, input);
-  const body = toPublishBody(input, { targets: targets.request, caption, publishAt, ...files });
+  const resolved = { targets: targets.request, caption, publishAt, ...files, snippetIds };
+  const body = toPublishBody(input, resolved);
   const key = input.idempotencyKey ?? randomUUID();
   const { id, warnings } = await submit(client, { body, files, key });
   for (const { message } of warnings) terminal.writeStatus(`Note: ${toLine(message)}`);

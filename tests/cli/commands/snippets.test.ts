@@ -109,3 +109,23 @@ it('fills in the snippets of a row and of a file, whose text then can’t be cha
   ]);
   await rm(folder, { recursive: true, force: true });
 });
+
+it('publishes with snippets by name, and names the flag of a missing value', async () => {
+  const text = 'Tickets: {{link}}';
+  await run('snippet', 'create', '--name', 'Tickets', '--text', text);
+  const publish = (...flags: string[]) =>
+    run('publish', '--platforms', 'linkedin', '--snippet', 'tickets', '--json', ...flags);
+  const refused = await publish('--caption', 'Kiln opening');
+  expect([refused.code, refused.stderr]).toEqual([6, expect.stringContaining('--snippet-link')]);
+  const link = ['--snippet-link', 'https://fanfare.example/kiln'];
+  const planned = await publish('--caption', 'Kiln opening', ...link, '--dry-run');
+  expect(planned.code).toBe(0);
+  // A snippet alone is a text too.
+  const published = await publish(...link);
+  expect([published.code, published.json().caption]).toEqual([
+    0,
+    'Tickets: https://fanfare.example/kiln',
+  ]);
+  const useless = await run('publish', '--platforms', 'linkedin', '--caption', 'Hi', ...link);
+  expect([useless.code, useless.stderr]).toEqual([2, expect.stringContaining('--snippet')]);
+});
