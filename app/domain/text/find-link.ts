@@ -1,4 +1,5 @@
-const ADDRESS = /https?:\/\/[^\s<>"“”«»\u3000-\u303F\uFF00-\uFF0F\uFF1A-\uFF20]+/iu;
+/** Matches a web URL, with the punctuation that follows it. */
+export const ADDRESS = /https?:\/\/[^\s<>"“”«»\u3000-\u303F\uFF00-\uFF0F\uFF1A-\uFF20]+/iu;
 const TRAILING = new Set(".,;:!?'’*_~");
 const CLOSING: ReadonlyMap<string, string> = new Map([
   [')', '('],
@@ -11,7 +12,11 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
  * the composer calls it with whatever was typed.
  */
 export function findLink(text: string): string | null {
-  const found = ADDRESS.exec(text)?.[0] ?? '';
+  return toLink(ADDRESS.exec(text)?.[0] ?? '');
+}
+
+/** Returns the web URL at the start of a match of `ADDRESS`, without trailing punctuation, or null. */
+export function toLink(found: string): string | null {
   const address = found.slice(0, findEnd(found));
   return URL.canParse(address) ? address : null;
 }

@@ -95,6 +95,7 @@ async function checkPosts(deps: ServiceDeps, actor: Actor, { post, evergreen }: 
       targets,
       files: planned,
       privacyLevels: new Map(),
+      rewriteLink: null,
     });
     return plan.violations.flatMap((one) =>
       isAboutText(one) ? [toTextPointer(one, index + 1)] : [],

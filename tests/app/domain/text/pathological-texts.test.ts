@@ -13,6 +13,7 @@ import { toPlainLatex } from '#app/domain/suggestions/cleanup/plain-latex.ts';
 import { findBannedParts, findBannedWords } from '#app/domain/suggestions/banned-words.ts';
 import { toBulkRow, toColumnName, unquote } from '#app/domain/bulk/bulk-csv.ts';
 import { toFoundRow } from '#app/domain/bulk/bulk-rows.ts';
+import { replaceLinks } from '#app/domain/links/replace-links.ts';
 import { findLink } from '#app/domain/text/find-link.ts';
 import { fold } from '#app/domain/text/fold.ts';
 import { FOLD_RULES } from '#app/domain/text/fold-rules.ts';
@@ -77,6 +78,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   findMarkup,
   findMentions,
   listUnusableTexts,
+  replaceLinks: (text) => replaceLinks(text, (url) => url),
   scrubText,
   isRefusal,
   dropThoughts,

@@ -8,6 +8,7 @@ import {
   listFiles,
 } from '#app/domain/content/post-rules.ts';
 import type { PlacedTexts } from '#app/domain/content/first-comment.ts';
+import { type LinkRewriter, rewritePostLinks } from '#app/domain/links/rewrite-post-links.ts';
 import { isThread, toThreadTexts } from '#app/domain/content/thread-texts.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { getOwnOptions } from '#app/domain/content/disclose.ts';
@@ -63,6 +64,8 @@ interface PlanInput {
   readonly targets: readonly Target[];
   readonly files: PostFiles;
   readonly privacyLevels: ReadonlyMap<string, readonly string[]>;
+  /** Changes the URLs in each platform's texts, before they're checked; null leaves them as written. */
+  readonly rewriteLink: LinkRewriter | null;
 }
 
 /** Plans the delivery to each account: resolves its content and checks it against the content rules. Pure. */
@@ -85,7 +88,8 @@ export function planPost(plan: PlanInput): PostPlan {
   const deliveries = targets.map((target) => {
     const { platform, tier } = target;
     const privacyLevels = plan.privacyLevels.get(target.accountId) ?? null;
-    const verdict = checkForPlatform(post, { platform, tier, privacyLevels });
+    const own = { ...post, input: toPlatformInput(plan, platform) };
+    const verdict = checkForPlatform(own, { platform, tier, privacyLevels });
     violations.push(...verdict.violations);
     warnings.push(...verdict.warnings);
     const changes = [...verdict.fitted.changes, ...verdict.cover.changes];
@@ -94,7 +98,8 @@ export function planPost(plan: PlanInput): PostPlan {
       sources.flatMap((source) => bySource.get(source) ?? []);
     const media = toMedia(verdict.files);
     const threadMedia = verdict.threadFiles.map(toMedia);
-    return toDelivery(plan, target, { ...verdict, media, threadMedia, renditions });
+    const sent = { ...plan, input: own.input };
+    return toDelivery(sent, target, { ...verdict, media, threadMedia, renditions });
   });
   const platforms = targets.map(({ platform }) => platform);
   const empty = checkEmptyPost(input, {
@@ -108,6 +113,9 @@ export function planPost(plan: PlanInput): PostPlan {
     warnings: [...new Map(warnings.map((one) => [one.message, one])).values()],
   };
 }
+
+const toPlatformInput = ({ input, rewriteLink }: PlanInput, platform: PlatformId) =>
+  rewriteLink ? rewritePostLinks(input, platform, rewriteLink) : input;
 
 /** Returns the polls of a post, and of the posts of its thread. */
 const listPolls = ({ twitter, linkedin }: ReturnType<typeof getOwnOptions>) =>

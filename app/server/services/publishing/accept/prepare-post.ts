@@ -52,6 +52,7 @@ export async function prepareFor(
     targets,
     files: media,
     privacyLevels,
+    rewriteLink: null,
   });
   const { deliveries, obstacles } = await checkFitTools(deps, plan.deliveries);
   return {

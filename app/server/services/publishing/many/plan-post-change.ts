@@ -161,6 +161,7 @@ function planOptions(
     files,
     // The run reads TikTok's audiences before it sends anything, as for any scheduled post.
     privacyLevels: new Map(),
+    rewriteLink: null,
   });
   const violations = [
     ...refuseOtherThreadFiles(stored, input),

@@ -76,6 +76,8 @@ export async function checkDuePost(
       targets: [target],
       files: media,
       privacyLevels: new Map(),
+      // The texts got their links when the post was accepted.
+      rewriteLink: null,
     });
     const violation = media.violations[0] ?? violations[0];
     return violation ? { kind: 'failed', violation } : { kind: 'ready' };

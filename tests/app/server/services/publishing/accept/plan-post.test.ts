@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LinkRewriter } from '#app/domain/links/rewrite-post-links.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { planPost, type PlannedMedia } from '#app/server/services/publishing/accept/plan-post.ts';
@@ -47,9 +48,16 @@ interface Request {
   readonly media?: readonly PlannedMedia[];
   readonly body?: object;
   readonly captions?: readonly string[];
+  readonly rewriteLink?: LinkRewriter | null;
 }
 
-function plan({ platforms, media = [], body = {}, captions = ['The kiln is open'] }: Request) {
+function plan({
+  platforms,
+  media = [],
+  body = {},
+  captions = ['The kiln is open'],
+  rewriteLink = null,
+}: Request) {
   const content = { captions, ...(media[0] ? { mediaId: media[0].id } : {}) };
   const privacyLevels = new Map([['acct_tiktok', ['SELF_ONLY']]]);
   return planPost({
@@ -57,6 +65,7 @@ function plan({ platforms, media = [], body = {}, captions = ['The kiln is open'
     targets: platforms.map(createTarget),
     files: { assets: media, own: {}, thread: [], cover: null },
     privacyLevels,
+    rewriteLink,
   });
 }
 
@@ -126,5 +135,66 @@ describe('the plan of a post', () => {
       media: [createMedia('med_1', VIDEO)],
     });
     expect(full.violations).toEqual([]);
+  });
+});
+
+describe('the links of a post', () => {
+  const LINK = 'https://example.com/kiln';
+  const toShop = (url: string, platform: PlatformId): string => `${url}?from=${platform}`;
+
+  it('are changed in everything that a platform gets', () => {
+    const { deliveries, violations } = plan({
+      platforms: ['twitter', 'facebook', 'linkedin'],
+      captions: [`Open: ${LINK}.`],
+      rewriteLink: toShop,
+      body: {
+        content: {
+          captions: [`Open: ${LINK}.`],
+          firstComment: `More: ${LINK}`,
+          platformFirstComments: { facebook: `(${LINK})` },
+        },
+        platformOptions: {
+          twitter: { thread: [{ text: `Map: ${LINK}` }] },
+          facebook: { link: LINK },
+        },
+        isIndividualMode: true,
+        individualContent: { linkedin: { captions: [`Visit ${LINK}`] } },
+      },
+    });
+    expect(violations).toEqual([]);
+    expect(
+      deliveries.map(({ text, options: { firstComment, twitter, facebook } }) => [
+        text,
+        firstComment,
+        twitter?.thread?.[0]?.text ?? facebook?.link,
+      ]),
+    ).toEqual([
+      [`Open: ${LINK}?from=twitter.`, `More: ${LINK}?from=twitter`, `Map: ${LINK}?from=twitter`],
+      [`Open: ${LINK}?from=facebook.`, `(${LINK}?from=facebook)`, `${LINK}?from=facebook`],
+      [`Visit ${LINK}?from=linkedin`, `More: ${LINK}?from=linkedin`, undefined],
+    ]);
+  });
+
+  it('count with their final length, except on Twitter, where each counts 23', () => {
+    const { violations } = plan({
+      platforms: ['twitter', 'linkedin'],
+      rewriteLink: (url) => `${url}?${'b'.repeat(300)}`,
+      body: {
+        isIndividualMode: true,
+        individualContent: {
+          twitter: { captions: [`${'a'.repeat(256)} ${LINK}`] },
+          linkedin: { captions: [`${'a'.repeat(2700)} ${LINK}`] },
+        },
+      },
+    });
+    expect(violations.map(({ pointer, code }) => [pointer, code])).toEqual([
+      ['/individualContent/linkedin/captions/0', 'caption_too_long'],
+    ]);
+  });
+
+  it('keep the fingerprint of a post without links', () => {
+    const [asWritten] = plan({ platforms: ['facebook'] }).deliveries;
+    const [changed] = plan({ platforms: ['facebook'], rewriteLink: toShop }).deliveries;
+    expect(changed).toEqual(asWritten);
   });
 });
