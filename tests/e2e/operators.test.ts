@@ -60,6 +60,16 @@ describeWithBrowser('the operator’s page', () => {
     await addDelivery(fixture, owner, { ...unconfirmed, runAt: later });
     await addDelivery(fixture, owner, { lateAt: since, runAt: later, errorKind: 'unavailable' });
     await addFailedMessage(fixture, owner);
+    await prisma.scheduledBackup.update({
+      where: { id: 1 },
+      data: {
+        succeededAt: since,
+        fileName: 'fanfare-0123456789ab-20270301T033000Z.tar',
+        sizeBytes: 734_003_200,
+        failedAt: clock.now(),
+        failure: 'The disk is full. Free space for the backup, or set BACKUP_DIR to another disk.',
+      },
+    });
     await prisma.contactRequest.create({
       data: {
         id: createId('ctr'),
@@ -88,6 +98,7 @@ describeWithBrowser('the operator’s page', () => {
     await fill();
     const page = await open();
     await page.getByText('Needs a decision').waitFor();
+    await page.getByText('The disk is full.').waitFor();
     await page.locator('.adlimits summary').first().click();
     expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });

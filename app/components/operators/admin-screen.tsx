@@ -3,6 +3,7 @@ import { OPERATOR_NOTICES, type OperatorNotice } from '#app/domain/operators/ope
 import { Banner } from '../ui/banner.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Part } from './admin-part.tsx';
+import { BackupState } from './backup-state.tsx';
 import { EnterpriseRequests } from './enterprise-requests.tsx';
 import { FailedWebhooks } from './failed-webhooks.tsx';
 import { HealthTable } from './health-table.tsx';
@@ -27,7 +28,7 @@ export function AdminScreen({ page, query, notice, refusal }: AdminScreenProps) 
   return (
     <AdminFrame
       title="Operations"
-      subtitle="The whole installation. Captions, media, and tokens are never shown here. Times are in UTC."
+      subtitle="The whole installation. Captions, media, and tokens are never shown here."
     >
       <Result notice={refusal === null ? notice : null} refusal={refusal} />
       <Part
@@ -61,6 +62,14 @@ export function AdminScreen({ page, query, notice, refusal }: AdminScreenProps) 
         part={page.processes}
       >
         {(processes) => <ProcessList processes={processes} />}
+      </Part>
+      <Part
+        id="backups"
+        title="Scheduled backups"
+        about="The last complete one, and why the newest one failed."
+        part={page.backups}
+      >
+        {(backups) => <BackupState {...backups} />}
       </Part>
       <CustomerParts page={page} query={query} />
     </AdminFrame>

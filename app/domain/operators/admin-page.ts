@@ -138,11 +138,25 @@ export interface OperatorEntryLine {
   readonly subject: string | null;
 }
 
+/** What the installation knows about its scheduled backups. Times are those of the database. */
+export interface BackupOverview {
+  /** Null before the first one was complete. */
+  readonly last: {
+    readonly at: string;
+    readonly fileName: string;
+    readonly sizeBytes: number;
+  } | null;
+  /** The newest failure, unless a complete backup came after it. */
+  readonly failure: { readonly at: string; readonly reason: string } | null;
+  readonly isRunning: boolean;
+}
+
 export interface AdminPage {
   readonly queue: AdminPart<QueueOverview>;
   readonly deliveries: AdminPart<StuckDeliveries>;
   readonly health: AdminPart<HealthOverview>;
   readonly processes: AdminPart<readonly ProcessLine[]>;
+  readonly backups: AdminPart<BackupOverview>;
   readonly workspaces: AdminPart<readonly WorkspaceLine[]>;
   readonly webhooks: AdminPart<readonly FailedMessageLine[]>;
   readonly requests: AdminPart<readonly EnterpriseRequestLine[]>;

@@ -2,6 +2,7 @@ import type { AdminPage } from '#app/domain/operators/admin-page.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { requireOperator } from './read-access.ts';
+import { readBackups } from './read-backups.ts';
 import { readStuckDeliveries } from './read-deliveries.ts';
 import { readHealth } from './read-health.ts';
 import { readEnterpriseRequests, readFailedMessages, readOperatorEntries } from './read-log.ts';
@@ -17,16 +18,17 @@ export async function readAdminPage(
   { query }: { readonly query: string },
 ): Promise<AdminPage> {
   await requireOperator(deps, actor);
-  const [queue, deliveries, health, processes, workspaces, webhooks, requests, log] =
+  const [queue, deliveries, health, processes, backups, workspaces, webhooks, requests, log] =
     await Promise.all([
       readPart(deps, { name: 'queue', read: () => readQueue(deps) }),
       readPart(deps, { name: 'deliveries', read: () => readStuckDeliveries(deps) }),
       readPart(deps, { name: 'health', read: () => readHealth(deps) }),
       readPart(deps, { name: 'processes', read: () => readProcesses(deps) }),
+      readPart(deps, { name: 'backups', read: () => readBackups(deps) }),
       readPart(deps, { name: 'workspaces', read: () => readWorkspaces(deps, query) }),
       readPart(deps, { name: 'webhooks', read: () => readFailedMessages(deps) }),
       readPart(deps, { name: 'requests', read: () => readEnterpriseRequests(deps) }),
       readPart(deps, { name: 'log', read: () => readOperatorEntries(deps) }),
     ]);
-  return { queue, deliveries, health, processes, workspaces, webhooks, requests, log };
+  return { queue, deliveries, health, processes, backups, workspaces, webhooks, requests, log };
 }

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ListAuditInput } from '#app/domain/workspaces/audit.ts';
 import { createId, createIdBefore } from '#app/server/db/ids.ts';
+import {
+  claimScheduledBackup,
+  readScheduledBackup,
+  recordBackupFailure,
+  recordBackupSuccess,
+} from '#app/server/db/queries/scheduled-backup.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { listAudit } from '#app/server/services/audit/list-audit.ts';
 import { bindOperators } from '#app/server/services/operators/bind-operators.ts';
@@ -28,6 +34,13 @@ beforeEach(async () => {
   const settings = { ...fixture.deps.settings, operatorEmails: [OPERATOR_EMAIL] };
   services = bindOperators({ ...fixture.deps, settings });
   operator = await createOperator(fixture);
+  // Emptying the database for a test also deletes the only row of this table.
+  const name = '0123456789ab';
+  await fixture.deps.prisma.scheduledBackup.upsert({
+    where: { id: 1 },
+    create: { name },
+    update: {},
+  });
   customer = await fixture.createActor();
 });
 afterEach(() => fixture.close());
@@ -75,6 +88,7 @@ describe('the operator’s page', () => {
     expect(page).toMatchObject({
       deliveries: { items: [], hasMore: false },
       health: { isPartial: false },
+      backups: { last: null, failure: null, isRunning: false },
       workspaces: [],
       webhooks: [],
       requests: [],
@@ -103,6 +117,21 @@ describe('the operator’s page', () => {
       { id: lost, canCheck: false, errorKind: 'outcome_unknown', runAt: later.toISOString() },
       { id: asked, canCheck: false, needsDecision: true },
     ]);
+  });
+
+  it('shows the last complete backup, and a failure only until the next one is complete', async () => {
+    const { sql } = fixture.deps;
+    const run = async (lease: string) =>
+      claimScheduledBackup(sql, lease, await readScheduledBackup(sql));
+    await run('first');
+    expect((await read()).backups).toEqual({ last: null, failure: null, isRunning: true });
+    await recordBackupFailure(sql, 'first', 'The disk is full.');
+    const failure = { at: expect.any(String) as string, reason: 'The disk is full.' };
+    expect((await read()).backups).toEqual({ last: null, failure, isRunning: false });
+    await run('second');
+    await recordBackupSuccess(sql, 'second', { fileName: 'fanfare-1.tar', sizeBytes: 2048 });
+    const last = { at: expect.any(String) as string, fileName: 'fanfare-1.tar', sizeBytes: 2048 };
+    expect((await read()).backups).toEqual({ last, failure: null, isRunning: false });
   });
 
   it('marks deliveries that run, or wait for their account', async () => {
