@@ -1821,7 +1821,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve an unconfirmed delivery
-         * @description For a delivery with `needsDecision`: the platform couldn’t tell whether it’s live, and a person checked. Also for a failed delivery that the platform rejected after it had the post (`retrySafe` isn’t `yes`): if it isn’t live, nothing is sent, and it can be resent.
+         * @description For a delivery with `needsDecision`: the platform couldn’t tell whether it’s live, and a person checked. Also for a failed delivery that the platform rejected after it had the post (`retrySafe` isn’t `yes`): if it isn’t live, nothing is sent, and it can be resent. For a live delivery with `resolve_comment` in `actions`, the decision is about its first comment.
          *
          *     Scope: `posts:write`.
          */
@@ -6162,7 +6162,7 @@ export interface components {
                 /** @description The files in order. A converted file takes the place of the original when it's ready. */
                 mediaIds: string[];
             };
-            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. */
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), or reconnect. */
             actions: string[];
             /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
             resentAs: {
@@ -6265,7 +6265,7 @@ export interface components {
                 /** @description The files in order. A converted file takes the place of the original when it's ready. */
                 mediaIds: string[];
             };
-            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. */
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), or reconnect. */
             actions: string[];
             /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
             resentAs: {
@@ -7715,7 +7715,7 @@ export interface components {
                 onTheirWay: number;
                 /** @description Of these, the ones taking longer than expected. */
                 late: number;
-                /** @description The platform can't tell whether they are live. A person has to check. */
+                /** @description The platform can't tell whether they, or their first comments, are live. A person has to check. */
                 needDecision: number;
             };
             accounts: {
@@ -8028,7 +8028,7 @@ export interface components {
                 /** @description The files in order. A converted file takes the place of the original when it's ready. */
                 mediaIds: string[];
             };
-            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. */
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), or reconnect. */
             actions: string[];
             /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
             resentAs: {
@@ -8233,6 +8233,10 @@ export interface components {
                 resend: boolean;
                 resolve: boolean;
                 takeDown: boolean;
+                /** @description `retry` writes the failed first comment again. */
+                retryComment: boolean;
+                /** @description `resolve` reports whether the first comment is there. */
+                resolveComment: boolean;
             };
             /** @description How to delete a live post that Fanfare can't delete. */
             takeDownHint: string | null;
@@ -9375,7 +9379,7 @@ export interface components {
                 /** @description The files in order. A converted file takes the place of the original when it's ready. */
                 mediaIds: string[];
             };
-            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. */
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), or reconnect. */
             actions: string[];
             /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
             resentAs: {
@@ -13746,7 +13750,7 @@ export interface operations {
                 search?: string;
                 /** @description The previous page's `nextCursor`. */
                 cursor?: string;
-                /** @description Only posts in this state. `any_failed` is `failed` and `partial`. Posts that are `scheduled` or `held` are listed by the time at which they are published, soonest first. */
+                /** @description Only posts in this state. `any_failed` is `failed` and `partial`. `needs_decision` also finds posts with an `unconfirmed` first comment. Posts that are `scheduled` or `held` are listed by the time at which they are published, soonest first. */
                 state?: "scheduled" | "held" | "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision" | "any_failed";
                 /** @description Only posts with a delivery to this platform. */
                 platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
@@ -14783,7 +14787,7 @@ export interface operations {
             query?: {
                 /** @description Platform, caption, hashtags, or ID; not case-sensitive. */
                 search?: string;
-                /** @description Only posts in this state. `any_failed` is `failed` and `partial`. Posts that are `scheduled` or `held` are listed by the time at which they are published, soonest first. */
+                /** @description Only posts in this state. `any_failed` is `failed` and `partial`. `needs_decision` also finds posts with an `unconfirmed` first comment. Posts that are `scheduled` or `held` are listed by the time at which they are published, soonest first. */
                 state?: "scheduled" | "held" | "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision" | "any_failed";
                 /** @description Only posts with a delivery to this platform. */
                 platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";

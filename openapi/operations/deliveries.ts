@@ -82,7 +82,7 @@ export const resolveDelivery = defineOperation({
   tag: 'Deliveries',
   summary: 'Resolve an unconfirmed delivery',
   description:
-    'For a delivery with `needsDecision`: the platform couldn’t tell whether it’s live, and a person checked. Also for a failed delivery that the platform rejected after it had the post (`retrySafe` isn’t `yes`): if it isn’t live, nothing is sent, and it can be resent.',
+    'For a delivery with `needsDecision`: the platform couldn’t tell whether it’s live, and a person checked. Also for a failed delivery that the platform rejected after it had the post (`retrySafe` isn’t `yes`): if it isn’t live, nothing is sent, and it can be resent. For a live delivery with `resolve_comment` in `actions`, the decision is about its first comment.',
   scope: 'posts:write',
   params: DeliveryParams,
   body: z.strictObject({

@@ -1,23 +1,26 @@
 import { Form } from '@remix-run/react';
 import { cutCaption } from '#app/domain/posts/post-summary.ts';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { DeliveryAction } from '#app/domain/posts/delivery-actions.ts';
 import type { FirstComment } from '#app/domain/posts/first-comment.ts';
+import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import type { RowProblem } from './result-row.tsx';
 import { ForRole } from '../shell/for-role.tsx';
 
 interface CommentLineProps {
   readonly comment: FirstComment;
-  readonly deliveryId: string;
-  /** The link to the post, where a person can write another comment. */
-  readonly postUrl: string | null;
-  /** The platform's name. */
-  readonly name: string;
+  /** Its post's delivery. A person can write another comment at its link. */
+  readonly delivery: Pick<DeliveryOutput, 'id' | 'platform' | 'url' | 'actions'>;
   /** Why another text was refused, with that text. */
   readonly problem: Pick<RowProblem, 'firstComment'> | null;
 }
 
 /** The first comment under a post: its text, its result, and what a person can do if it isn't there. */
-export function CommentLine({ comment, deliveryId, postUrl, name, problem }: CommentLineProps) {
+export function CommentLine({ comment, delivery, problem }: CommentLineProps) {
   const { text, state, url, message, remedy, platformMessage } = comment;
+  const { name } = PLATFORMS[delivery.platform];
+  const action = delivery.actions.find(isCommentAction);
   return (
     <div className="commentline small">
       <p>
@@ -28,50 +31,55 @@ export function CommentLine({ comment, deliveryId, postUrl, name, problem }: Com
           </a>
         ) : null}
       </p>
-      <Outcome isBroken={state === 'failed' || state === 'unconfirmed'}>
-        {[message, remedy].filter(Boolean).join(' ')}
-      </Outcome>
+      <Outcome isBroken={isUndone(state)}>{[message, remedy].filter(Boolean).join(' ')}</Outcome>
       {platformMessage === null ? null : (
         <p className="mut" dir="auto">
           {name} said: {platformMessage}
         </p>
       )}
-      {state === 'failed' || state === 'unconfirmed' ? (
+      {action === undefined || !isUndone(state) ? null : (
         <ForRole needs="editor">
-          <Actions
-            comment={comment}
-            state={state}
-            deliveryId={deliveryId}
-            postUrl={postUrl}
-            name={name}
-            problem={problem}
-          />
+          {action === 'reconnect' ? (
+            <a href={CONNECT_PATHS[delivery.platform]}>Reconnect {name}</a>
+          ) : (
+            <Actions comment={comment} action={action} delivery={delivery} problem={problem} />
+          )}
         </ForRole>
-      ) : null}
+      )}
     </div>
   );
 }
 
+const isUndone = (state: FirstComment['state']): boolean =>
+  state === 'failed' || state === 'unconfirmed';
+
+type CommentAction = keyof typeof BUTTONS;
+
+const isCommentAction = (action: DeliveryAction): action is CommentAction | 'reconnect' =>
+  action === 'reconnect' || action in BUTTONS;
+
 interface ActionsProps extends CommentLineProps {
-  readonly state: keyof typeof BUTTONS;
+  readonly action: CommentAction;
 }
 
 /** What a person can do about a comment that isn't there, or may not be. */
-function Actions({ comment, state, deliveryId, postUrl, name, problem }: ActionsProps) {
+function Actions({ comment, action, delivery: { id, platform, url }, problem }: ActionsProps) {
+  const { name } = PLATFORMS[platform];
+  const isRetry = action === 'retry_comment';
   return (
     <Form method="post" preventScrollReset className="row wrap">
-      <input type="hidden" name="deliveryId" value={deliveryId} />
-      {state === 'failed' ? (
+      <input type="hidden" name="deliveryId" value={id} />
+      {isRetry ? (
         <TextField
-          id={`comment-${deliveryId}`}
+          id={`comment-${id}`}
           text={comment.text}
           typed={problem?.firstComment}
           name={name}
         />
       ) : null}
-      <Buttons state={state} name={name} />
-      {state === 'failed' && postUrl !== null ? (
-        <a href={postUrl} target="_blank" rel="noreferrer">
+      <Buttons action={action} name={name} />
+      {isRetry && url !== null ? (
+        <a href={url} target="_blank" rel="noreferrer">
           Write another on {name}
         </a>
       ) : null}
@@ -116,8 +124,8 @@ function TextField({ id, text, typed, name }: TextFieldProps) {
   );
 }
 
-function Buttons({ state, name }: { state: keyof typeof BUTTONS; name: string }) {
-  return BUTTONS[state].map(({ intent, label }) => (
+function Buttons({ action, name }: { action: CommentAction; name: string }) {
+  return BUTTONS[action].map(({ intent, label }) => (
     <button
       key={intent}
       className="btn quiet"
@@ -131,8 +139,8 @@ function Buttons({ state, name }: { state: keyof typeof BUTTONS; name: string })
 }
 
 const BUTTONS = {
-  failed: [{ intent: 'retry', label: 'Retry the comment' }],
-  unconfirmed: [
+  retry_comment: [{ intent: 'retry', label: 'Retry the comment' }],
+  resolve_comment: [
     { intent: 'is-live', label: 'The comment is there' },
     { intent: 'is-not-live', label: 'It’s not there, write it again' },
   ],

@@ -2,7 +2,6 @@ import { FileText } from 'lucide-react';
 import { Fragment } from 'react';
 import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
 import { listOptionFacts } from '#app/domain/delivery/option-facts.ts';
-import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { formatSize } from '#app/domain/media/media-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { RowProblem } from './result-row.tsx';
@@ -18,7 +17,7 @@ export function DossierSent({
   dossier: DeliveryDossier;
   problem: RowProblem | null;
 }) {
-  const { id, url, text, thread, firstComment, media, intentAt, post, platform, options } = dossier;
+  const { text, thread, firstComment, media, intentAt, post, platform, options } = dossier;
   return (
     <section className="card" aria-labelledby="sent-title">
       <h2 className="t2" id="sent-title">
@@ -34,13 +33,7 @@ export function DossierSent({
         </p>
       )}
       {firstComment === null ? null : (
-        <CommentLine
-          comment={firstComment}
-          deliveryId={id}
-          postUrl={url}
-          name={PLATFORMS[platform].name}
-          problem={problem}
-        />
+        <CommentLine comment={firstComment} delivery={dossier} problem={problem} />
       )}
       {media.map(({ id: fileId, fileName, sizeBytes, isConverted }) => (
         <p className="row small" key={fileId}>

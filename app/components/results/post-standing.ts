@@ -1,10 +1,11 @@
-import { countLive, toPostState } from '#app/domain/posts/post-progress.ts';
+import { countLive, needsCommentDecision, toPostState } from '#app/domain/posts/post-progress.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 
 /** Returns how a list shows a post's state: the badge's tone and its text. */
 export function toStanding(post: PostOutput): readonly [tone: string, text: string] {
   const total = post.deliveries.length;
-  switch (toPostState(post.deliveries)) {
+  const state = toPostState(post.deliveries);
+  switch (state) {
     case 'scheduled':
       return ['', 'Scheduled'];
     case 'held':
@@ -17,9 +18,8 @@ export function toStanding(post: PostOutput): readonly [tone: string, text: stri
       return ['', 'Canceled'];
     case 'failed':
       return ['bad', 'Not live'];
-    case 'partial':
-      return ['warn', `${countLive(post)} of ${total} live`];
     default:
-      return ['ok', `${countLive(post)} of ${total} live`];
+      if (post.deliveries.some(needsCommentDecision)) return ['warn', 'Needs your decision'];
+      return [state === 'partial' ? 'warn' : 'ok', `${countLive(post)} of ${total} live`];
   }
 }

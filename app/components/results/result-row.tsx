@@ -53,13 +53,7 @@ export function ResultRow({ delivery, postId, ownText, isLanding, problem }: Res
         <OwnText text={delivery.thread === null ? ownText : null} />
         {delivery.thread === null ? null : <LazyThreadPosts thread={delivery.thread} />}
         {delivery.firstComment === null ? null : (
-          <LazyCommentLine
-            comment={delivery.firstComment}
-            deliveryId={delivery.id}
-            postUrl={delivery.url}
-            name={name}
-            problem={problem}
-          />
+          <LazyCommentLine comment={delivery.firstComment} delivery={delivery} problem={problem} />
         )}
         <ResentNote resentAs={delivery.resentAs} />
         <DossierLink delivery={delivery} postId={postId} name={name} />

@@ -14,7 +14,7 @@ export const StatusOutput = z
         onTheirWay: Count.describe('Queued, being sent, or waiting for a platform.'),
         late: Count.describe('Of these, the ones taking longer than expected.'),
         needDecision: Count.describe(
-          "The platform can't tell whether they are live. A person has to check.",
+          "The platform can't tell whether they, or their first comments, are live. A person has to check.",
         ),
       })
       .describe('Totals of all days.'),

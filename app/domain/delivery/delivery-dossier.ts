@@ -70,6 +70,8 @@ export const DeliveryDossier = DeliveryOutput.extend({
       resend: z.boolean(),
       resolve: z.boolean(),
       takeDown: z.boolean(),
+      retryComment: z.boolean().describe('`retry` writes the failed first comment again.'),
+      resolveComment: z.boolean().describe('`resolve` reports whether the first comment is there.'),
     })
     .describe('Actions that are available now.'),
   takeDownHint: z

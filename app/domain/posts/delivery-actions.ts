@@ -7,13 +7,15 @@ import {
 } from './delivery-state.ts';
 
 /**
- * The actions that a person can take on a delivery that isn't live.
+ * The actions that a person can take on a delivery that isn't live, or on the first comment of one that is.
  * - `resolve`: check the platform, then report whether the post is live.
  * - `reconnect`: sign in to the account again.
  * - `retry`: send the same content again.
  * - `resend`: edit the content, then send it as a post of its own.
  * - `take_down`: delete the posts of a failed thread that are live.
  * - `cancel`: stop it before anything is sent.
+ * - `resolve_comment`: check the live post, then report whether its first comment is there.
+ * - `retry_comment`: write the first comment that failed again.
  */
 export const DELIVERY_ACTIONS = [
   'resolve',
@@ -22,6 +24,8 @@ export const DELIVERY_ACTIONS = [
   'resend',
   'take_down',
   'cancel',
+  'resolve_comment',
+  'retry_comment',
 ] as const;
 export const DeliveryAction = z.enum(DELIVERY_ACTIONS);
 export type DeliveryAction = z.infer<typeof DeliveryAction>;
@@ -42,7 +46,12 @@ export interface DeliveryFacts {
   readonly isResent: boolean;
   /** The account is connected and its sign-in works. */
   readonly isAccountActive: boolean;
+  /** What is wrong with the first comment under the live post; null if nothing is, or if it has none. */
+  readonly commentProblem: CommentProblem | null;
 }
+
+/** A first comment that the platform refused, or one that only a person can find. */
+export type CommentProblem = 'failed' | 'unconfirmed';
 
 /** Returns whether it's certain that the delivery has ended and that the platform doesn't show its post. */
 export function isCertainlyNotLive({
@@ -83,11 +92,18 @@ const CONTENT_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
 export function listDeliveryActions(facts: DeliveryFacts): DeliveryAction[] {
   if (facts.needsDecision) return ['resolve'];
   if (!TERMINAL_STATES.has(facts.state)) return listOpenActions(facts);
-  if (facts.state === 'published' || facts.isResent) return [];
+  if (facts.state === 'published') return listCommentActions(facts);
+  if (facts.isResent) return [];
   if (!isCertainlyOver(facts)) return ['resolve'];
   if (!facts.isAccountActive) return ['reconnect'];
   if (facts.hasLiveParts) return listThreadActions(facts);
   return facts.state === 'canceled' ? ['resend'] : listFailedActions(facts);
+}
+
+function listCommentActions({ commentProblem, isAccountActive }: DeliveryFacts): DeliveryAction[] {
+  if (commentProblem === 'unconfirmed') return ['resolve_comment'];
+  if (commentProblem === null) return [];
+  return isAccountActive ? ['retry_comment'] : ['reconnect'];
 }
 
 function listOpenActions(facts: DeliveryFacts): DeliveryAction[] {

@@ -30,7 +30,7 @@ export const ListPostsInput = z.object({
     .optional()
     .describe("The previous page's `nextCursor`."),
   state: PostStateFilter.optional().describe(
-    'Only posts in this state. `any_failed` is `failed` and `partial`. Posts that are `scheduled` or `held` are listed by the time at which they are published, soonest first.',
+    'Only posts in this state. `any_failed` is `failed` and `partial`. `needs_decision` also finds posts with an `unconfirmed` first comment. Posts that are `scheduled` or `held` are listed by the time at which they are published, soonest first.',
   ),
   platform: PlatformId.optional().describe('Only posts with a delivery to this platform.'),
   accountId: z

@@ -67,6 +67,10 @@ export function isPostQuiet(post: Pick<PostOutput, 'deliveries'>): boolean {
 export const hasPendingComment = ({ firstComment }: Pick<DeliveryOutput, 'firstComment'>) =>
   firstComment?.state === 'pending';
 
+/** Returns whether a person has to look for the first comment under the live post. */
+export const needsCommentDecision = ({ actions }: Pick<DeliveryOutput, 'actions'>): boolean =>
+  actions.includes('resolve_comment');
+
 /** Returns whether nothing happens before the post's time, or before a person decides. */
 export function isPostPlanned({ state }: { readonly state: PostState }): boolean {
   return state === 'scheduled' || state === 'held';
@@ -145,11 +149,13 @@ function toProgressNote(post: PostOutput): string {
     (one) => one.state === 'canceled' && one.resentAs === null,
   ).length;
   const lost = missing.length - resent - canceled;
+  const aboutComments = toCommentsNote(post);
   if (undecided + missing.length === 0) {
     const seenByPlatform = post.deliveries.every((delivery) => delivery.postId !== null);
-    return seenByPlatform
+    const live = seenByPlatform
       ? 'We verified that each post is live.'
       : 'All posts are live. You confirmed some of them yourself.';
+    return live + aboutComments;
   }
   const toWas = (count: number): string => pickPlural(count, 'was', 'were');
   const counts = [
@@ -161,7 +167,13 @@ function toProgressNote(post: PostOutput): string {
   const whole = `of ${formatCount(post.deliveries.length, 'platform')} `;
   const parts = counts.map(({ count, what }, index) => `${count} ${index > 0 ? '' : whole}${what}`);
   const hasReason = lost + resent + undecided > 0;
-  return `${listNames(parts)}.${hasReason ? ' See why below.' : ''}`;
+  return `${listNames(parts)}.${hasReason ? ' See why below.' : ''}${aboutComments}`;
+}
+
+function toCommentsNote({ deliveries }: PostOutput): string {
+  const count = deliveries.filter(needsCommentDecision).length;
+  if (count === 0) return '';
+  return ` ${formatCount(count, 'first comment')} ${pickPlural(count, 'needs', 'need')} your decision.`;
 }
 
 const FAILURES: Readonly<Record<PlatformErrorKind, (name: string) => string>> = {

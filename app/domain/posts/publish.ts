@@ -210,7 +210,7 @@ export const DeliveryOutput = z
     actions: z
       .array(DeliveryAction)
       .describe(
-        'What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel.',
+        'What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), or reconnect.',
       ),
     resentAs: z
       .object({

@@ -136,20 +136,16 @@ export function toProgress({ message, hold, late, lateSince, nextAttemptAt }: De
 }
 
 /** Returns the first comment's result, with what can be done about it. */
-function toComment({ id, platform, firstComment }: Delivery, paint: Paint): string[] {
+function toComment({ id, platform, firstComment, actions }: Delivery, paint: Paint): string[] {
   // An older server doesn't send it.
   if (!(firstComment ?? null) || firstComment === null) return [];
   const { state, text, url, message, remedy } = firstComment;
   const outcome = url ?? [message, remedy ?? ''].join(' ').trim();
   const line = `${toPlatformName(platform)}, first comment: ${cut(toLine(text), CAPTION_WIDTH)}  ${toLine(outcome)}`;
-  const command = COMMENT_COMMANDS[state];
-  return command === undefined ? [line] : [line, `  ${paint('cyan', command(toLine(id)))}`];
+  const needsPerson = state === 'failed' || state === 'unconfirmed';
+  const commands = needsPerson ? toNextCommands({ id, platform, actions }, paint) : [];
+  return [line, ...commands.map((command) => `  ${command}`)];
 }
-
-const COMMENT_COMMANDS: Readonly<Partial<Record<string, (id: string) => string>>> = {
-  failed: (id) => `fanfare deliveries retry ${id}`,
-  unconfirmed: (id) => `fanfare deliveries resolve ${id} --live (or --not-live)`,
-};
 
 function toRemedies(delivery: Delivery, paint: Paint): string[] {
   const { platform, success, needsDecision, resentAs } = delivery;
@@ -180,6 +176,8 @@ export function toNextCommands(
     retry: `fanfare deliveries retry ${toLine(id)}`,
     resend: `fanfare deliveries resend ${toLine(id)} --caption "…"`,
     take_down: `fanfare deliveries take-down ${toLine(id)}`,
+    resolve_comment: `fanfare deliveries resolve ${toLine(id)} --live (or --not-live)`,
+    retry_comment: `fanfare deliveries retry ${toLine(id)}`,
   };
   // The first action is the best way out. An older server doesn't send any.
   const [first] = ((actions as typeof actions | undefined) ?? []).flatMap(

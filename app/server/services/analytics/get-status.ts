@@ -2,6 +2,7 @@ import type { StatusOutput } from '#app/domain/delivery/analytics.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { UNDECIDED_COMMENTS } from '../first-comments/undecided-comments.ts';
 import { findPause } from '../installation/describe-pause.ts';
 import { getUsage } from '../usage/get-usage.ts';
 import { IS_RUNNABLE } from '../open-states.ts';
@@ -36,6 +37,9 @@ async function countDeliveries(
         count(*) FILTER (WHERE NOT d.needs_decision AND d.late_at IS NOT NULL) AS late,
         count(*) FILTER (WHERE d.needs_decision) AS held
       FROM delivery d WHERE d.workspace_id = ${workspaceId} AND d.state ${IS_RUNNABLE} GROUP BY d.post_id
+      UNION ALL
+      SELECT c.post_id, 0, 0, count(*) ${UNDECIDED_COMMENTS} AND d.workspace_id = ${workspaceId}
+      GROUP BY c.post_id
     ) o ${ofEnvironment}`;
   return row ?? { onTheirWay: 0, late: 0, needDecision: 0 };
 }

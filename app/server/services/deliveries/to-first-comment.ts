@@ -1,4 +1,5 @@
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { CommentProblem } from '#app/domain/posts/delivery-actions.ts';
 import type { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import type { FirstComment, FirstCommentState } from '#app/domain/posts/first-comment.ts';
 import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
@@ -60,6 +61,18 @@ export function toFirstComment(
     platformMessage: row.platformMessage,
     publishedAt: row.publishedAt?.toISOString() ?? null,
   };
+}
+
+/** Returns what a person has to do something about; null if the post was deleted, and its comment with it. */
+export function toCommentProblem({
+  firstComment,
+  removedAt,
+}: {
+  readonly firstComment: Pick<CommentRow, 'state'> | null;
+  readonly removedAt: Date | string | null;
+}): CommentProblem | null {
+  const state = removedAt === null ? firstComment?.state : undefined;
+  return state === 'failed' || state === 'unconfirmed' ? state : null;
 }
 
 function toPlanned(options: unknown, state: DeliveryState): FirstComment | null {

@@ -22,7 +22,7 @@ import { toLiveParts } from '#app/domain/posts/thread.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { MediaLinks } from '#app/server/ports/media-links.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import { COMMENT_COLUMNS, toFirstComment } from './to-first-comment.ts';
+import { COMMENT_COLUMNS, toCommentProblem, toFirstComment } from './to-first-comment.ts';
 import { toSchedule } from './to-schedule.ts';
 import { toMessage } from './to-message.ts';
 import { toThread } from './to-thread.ts';
@@ -245,6 +245,7 @@ function listActions(row: DeliveryRow, state: DeliveryState): DeliveryAction[] {
     hasLiveParts: toLiveParts(row.liveParts).length > 0,
     isResent: row.resentAt !== null,
     isAccountActive: row.account.state === 'active',
+    commentProblem: toCommentProblem(row),
   });
 }
 

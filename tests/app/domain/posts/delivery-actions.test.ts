@@ -21,6 +21,7 @@ const FACTS: DeliveryFacts = {
   hasLiveParts: false,
   isResent: false,
   isAccountActive: true,
+  commentProblem: null,
 };
 
 const RETRY = ['retry', 'resend'] as const;
@@ -110,5 +111,23 @@ describe('a delivery that waits', () => {
 
   it('offers nothing after a resend of a canceled one', () => {
     expect(listDeliveryActions({ ...FACTS, state: 'canceled', isResent: true })).toEqual([]);
+  });
+});
+
+describe('a live delivery', () => {
+  const live = { ...FACTS, state: 'published', hasIntent: true } as const;
+
+  it('needs a decision about a first comment that may be there, also without its account', () => {
+    const unconfirmed = { ...live, commentProblem: 'unconfirmed' } as const;
+    expect(listDeliveryActions(unconfirmed)).toEqual(['resolve_comment']);
+    expect(listDeliveryActions({ ...unconfirmed, isAccountActive: false })).toEqual([
+      'resolve_comment',
+    ]);
+  });
+
+  it('can have its failed first comment written again once the account is connected', () => {
+    const failed = { ...live, commentProblem: 'failed' } as const;
+    expect(listDeliveryActions(failed)).toEqual(['retry_comment']);
+    expect(listDeliveryActions({ ...failed, isAccountActive: false })).toEqual(['reconnect']);
   });
 });

@@ -102,6 +102,13 @@ describe('a post in progress', () => {
     expect(toPostNote(post(delivery({ postId: null })))).toBe(
       'All posts are live. You confirmed some of them yourself.',
     );
+    const asksAboutComment = delivery({ actions: ['resolve_comment'] });
+    expect(toPostNote(post(asksAboutComment))).toBe(
+      'We verified that each post is live. 1 first comment needs your decision.',
+    );
+    expect(toPostNote(post(FAILED, asksAboutComment, asksAboutComment))).toBe(
+      '1 of 3 platforms failed. See why below. 2 first comments need your decision.',
+    );
     expect(toPostNote(post(FAILED, FAILED, ASKED))).toBe(
       '2 of 3 platforms failed and 1 needs your decision. See why below.',
     );

@@ -100,3 +100,27 @@ describe('a settled post', () => {
     expect(isSettled(toPost(state))).toBe(isDone);
   });
 });
+
+describe('a first comment', () => {
+  const render = (actions: Delivery['actions']): string => {
+    const state = actions.includes('resolve_comment') ? 'unconfirmed' : 'failed';
+    const firstComment = { text: 'The link', state, url: null, message: 'Look.', remedy: null };
+    const delivery = { ...DELIVERY, state: 'published', success: true, actions, firstComment };
+    const deliveries = [delivery];
+    const post = { id: 'post_1', state: 'published', caption: 'Kiln', hashtags: [], deliveries };
+    const shown = { ...post, createdAt: AT, schedule: null } as unknown as Post;
+    return renderPost(shown, (_color, text) => text);
+  };
+
+  it.each<[string, Delivery['actions']]>([
+    ['fanfare deliveries resolve dlv_1 --live', ['resolve_comment']],
+    ['fanfare deliveries retry dlv_1', ['retry_comment']],
+    ['fanfare accounts connect linkedin', ['reconnect']],
+  ])('says what to do about it: %s', (command, actions) => {
+    expect(render(actions)).toContain(command);
+  });
+
+  it('of a post that was deleted asks for nothing', () => {
+    expect(render([])).not.toContain('fanfare deliveries');
+  });
+});

@@ -3,6 +3,7 @@ import { Prisma } from '#app/server/db/generated/client.ts';
 import { toOrderedScan } from '#app/server/db/ordered-scan.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { UNDECIDED_COMMENTS } from '#app/server/services/first-comments/undecided-comments.ts';
 import { findPlannedIds } from './find-planned-ids.ts';
 import { findSearchedIds } from './find-searched-ids.ts';
 import { listAccounts, listStates, type PageFilters, toFilters } from './page-filters.ts';
@@ -53,9 +54,21 @@ function toStatesQuery(actor: Actor, input: PageFilters, state: PostStateFilter)
   const pages = listStates(state).map(
     (one) => Prisma.sql`(${toPostQuery(actor, input, { 'p.state_summary': one })})`,
   );
+  if (state === 'needs_decision') pages.push(Prisma.sql`(${toCommentsQuery(actor, input)})`);
   return Prisma.sql`
-    SELECT of_state.id FROM (${Prisma.join(pages, ' UNION ALL ')}) of_state
+    SELECT of_state.id FROM (${Prisma.join(pages, ' UNION ')}) of_state
     ORDER BY of_state.id DESC LIMIT ${input.limit + 1}`;
+}
+
+/** Reads the posts with a comment that a person has to look for. There are few at any time. */
+function toCommentsQuery(actor: Actor, input: PageFilters): Prisma.Sql {
+  const others = toFilters(actor, input, ['p.state_summary']);
+  const before = input.cursor === undefined ? [] : [Prisma.sql`p.id < ${input.cursor}`];
+  const own = Prisma.sql`p.workspace_id = ${actor.workspaceId}
+    AND p.id IN (SELECT c.post_id ${UNDECIDED_COMMENTS} AND d.workspace_id = ${actor.workspaceId})`;
+  return Prisma.sql`
+    SELECT p.id FROM post p WHERE ${and(own, [...before, ...others])}
+    ORDER BY p.id DESC LIMIT ${input.limit + 1}`;
 }
 
 function toPostQuery(

@@ -4,6 +4,7 @@ import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { toCommentProblem } from '#app/server/services/deliveries/to-first-comment.ts';
 import { findMediaOutputs } from '#app/server/services/media/to-media-output.ts';
 import { findDeliveryAdapter } from '../store/call-with-token.ts';
 import { canCancel } from '../manage/cancel-delivery.ts';
@@ -91,7 +92,13 @@ function toPossibilities(deps: DossierDeps, delivery: FoundDelivery) {
       resend: isCertainlyNotLive(delivery) && delivery.resentAt === null,
       resolve: delivery.needsDecision || (state === 'failed' && !isCertainlyOver(delivery)),
       takeDown: isLive && takeDownHint === null,
+      ...toCommentPossibilities(delivery),
     },
     takeDownHint,
   };
+}
+
+function toCommentPossibilities(delivery: FoundDelivery) {
+  const problem = delivery.state === 'published' ? toCommentProblem(delivery) : null;
+  return { retryComment: problem === 'failed', resolveComment: problem === 'unconfirmed' };
 }

@@ -5,6 +5,7 @@ import {
 } from '#app/domain/posts/list-posts.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import { UNDECIDED_COMMENTS } from '#app/server/services/first-comments/undecided-comments.ts';
 import { POST_TIME } from './post-time.ts';
 
 /** A list's filters, with the author as a user ID. */
@@ -25,7 +26,7 @@ export function toFilters(
   const time = Prisma.raw(POST_TIME);
   const ofColumns = Object.entries({
     'p.environment': environment && Prisma.sql`p.environment = ${environment}`,
-    'p.state_summary': state && Prisma.sql`p.state_summary IN (${Prisma.join(listStates(state))})`,
+    'p.state_summary': state && hasState(state),
     'p.author_user_id': authorUserId && Prisma.sql`p.author_user_id = ${authorUserId}`,
   });
   return [
@@ -39,6 +40,13 @@ export function toFilters(
     ...(from ? [Prisma.sql`${time} >= ${new Date(from)}`] : []),
     ...(to ? [Prisma.sql`${time} < ${new Date(to)}`] : []),
   ];
+}
+
+/** A post is found by its comment, too, because that never changes the post's own state. */
+function hasState(state: PostStateFilter): Prisma.Sql {
+  const has = Prisma.sql`p.state_summary IN (${Prisma.join(listStates(state))})`;
+  if (state !== 'needs_decision') return has;
+  return Prisma.sql`(${has} OR p.id IN (SELECT c.post_id ${UNDECIDED_COMMENTS} AND c.post_id = p.id))`;
 }
 
 const hasDelivery = (condition: Prisma.Sql): Prisma.Sql =>

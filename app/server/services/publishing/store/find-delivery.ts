@@ -26,7 +26,7 @@ export const FOUND_COLUMNS = {
   resentAt: true,
   liveParts: true,
   resentAs: { select: { id: true } },
-  firstComment: { select: { remoteId: true, text: true } },
+  firstComment: { select: { remoteId: true, text: true, state: true } },
   account: { select: { environment: true, details: true } },
 } satisfies Prisma.DeliverySelect;
 

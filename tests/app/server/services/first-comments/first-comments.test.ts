@@ -4,6 +4,7 @@ import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import type { FoundComments, PlatformComments } from '#app/server/ports/platform-comments.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import { getStatus } from '#app/server/services/analytics/get-status.ts';
 import { runFirstComment } from '#app/server/services/first-comments/run-comment.ts';
 import { sweepComments } from '#app/server/services/first-comments/sweep-comments.ts';
 import { listNotifications } from '#app/server/services/notifications/list-notifications.ts';
@@ -12,6 +13,7 @@ import { resendDelivery } from '#app/server/services/publishing/manage/resend-de
 import { resolveDelivery } from '#app/server/services/publishing/manage/resolve-delivery.ts';
 import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
 import { takeDownDelivery } from '#app/server/services/publishing/manage/take-down-delivery.ts';
+import { getDelivery as getDossier } from '#app/server/services/publishing/read/get-delivery.ts';
 import { listPosts } from '#app/server/services/publishing/read/list-posts.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { getPost } from '#app/server/services/publishing/store/get-post.ts';
@@ -210,6 +212,35 @@ describe('a first comment', () => {
     expect(written).toHaveLength(1);
   });
 
+  it('is among what needs a decision until a person has decided', async () => {
+    loseResponse();
+    find = async () => null;
+    const planned = await publish();
+    const count = async () => (await getStatus(fixture.deps, actor)).deliveries.needDecision;
+    const list = async (more: object = {}) =>
+      (await listPosts(fixture.deps, actor, { state: 'needs_decision', limit: 10, ...more })).items;
+    const before = await count();
+    expect((await list()).map(({ id }) => id)).not.toContain(planned.id);
+    const post = await work(await work(planned), { afterMs: MINUTE_MS });
+    const { id, actions } = getDelivery(post);
+    expect([post.state, actions, await count()]).toEqual([
+      'published',
+      ['resolve_comment'],
+      before + 1,
+    ]);
+    expect((await list()).map((one) => one.id)).toContain(post.id);
+    expect((await list({ search: 'Book at' })).map((one) => one.id)).toContain(post.id);
+    expect((await list({ cursor: post.id })).map((one) => one.id)).not.toContain(post.id);
+    const [today] = post.createdAt.split('T');
+    const from = `${today}T00:00:00Z`;
+    expect((await list({ from })).map((one) => one.id)).toContain(post.id);
+    const { can } = await getDossier(fixture.deps, actor, { deliveryId: id });
+    expect(can).toMatchObject({ resolve: false, resolveComment: true, retryComment: false });
+    const decided = await resolveDelivery(fixture.deps, actor, { deliveryId: id, isLive: true });
+    expect([getDelivery(decided).actions, await count()]).toEqual([[], before]);
+    expect((await list()).map((one) => one.id)).not.toContain(post.id);
+  });
+
   it('is sent again when a person says that it isn’t there', async () => {
     create = () => Promise.reject(fail('outcome_unknown'));
     find = async () => null;
@@ -235,6 +266,11 @@ describe('a first comment', () => {
       message: 'It failed: rejected_content.',
       remedy: 'Do something about it.',
     });
+    expect(getDelivery(failed).actions).toEqual(['retry_comment']);
+    const { can } = await getDossier(fixture.deps, actor, {
+      deliveryId: getDelivery(failed).id,
+    });
+    expect(can).toMatchObject({ retry: false, retryComment: true, resolveComment: false });
     const [notice] = (await listNotifications(fixture.deps, actor, { unread: 'true', limit: 5 }))
       .items;
     expect(notice).toMatchObject({
