@@ -10,6 +10,7 @@ import type { StartedEmbedded } from '#app/server/db/embedded/start-embedded-ear
 import { followSandboxClock } from '#app/server/start/follow-sandbox-clock.ts';
 import { createApiReference } from '#app/server/http/api/api-reference.ts';
 import { BILLING_WEBHOOK_PATH, billingWebhook } from '#app/server/http/pages/billing-webhook.ts';
+import { shortLinkRoutes } from '#app/server/http/pages/short-link-routes.ts';
 import { calendarFeedRoutes } from '#app/server/http/pages/calendar-feed-routes.ts';
 import { cliLoginRoutes } from '#app/server/http/pages/cli-login-routes.ts';
 import { connectRoutes } from '#app/server/http/pages/connect-routes.ts';
@@ -221,9 +222,7 @@ function createApp(
       requestRequiredScopes: (refused) => services.accounts.requestRequiredScopes(refused),
     }),
   );
-  const { cliLogins, calendarFeed } = services;
-  app.use(cliLoginRoutes({ publicUrl, cliLogins, rateLimits, logger }));
-  app.use(calendarFeedRoutes({ calendarFeed, rateLimits, logger }));
+  mountPublicRoutes(app, container, logger);
   app.use(
     createApiRouter({
       services,
@@ -245,6 +244,18 @@ function createApp(
   app.use(createPages(pages, { services, sessions: identity.sessions, signIn, site, logger }));
   app.use(createLastErrorHandler(logger));
   return app;
+}
+
+/** Mounts the routes that need no sign-in and have a rate limit. */
+function mountPublicRoutes(
+  app: Express,
+  { config: { publicUrl }, services, rateLimits }: Container,
+  logger: Logger,
+): void {
+  const { cliLogins, calendarFeed, shortLinks } = services;
+  app.use(cliLoginRoutes({ publicUrl, cliLogins, rateLimits, logger }));
+  app.use(calendarFeedRoutes({ calendarFeed, rateLimits, logger }));
+  app.use(shortLinkRoutes({ shortLinks, rateLimits, logger }));
 }
 
 // Not awaited: the program imports this module, which has to finish first.

@@ -23,6 +23,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     text: 'Open until six on {{date}}: {{link}}',
   },
   updateSnippet: { text: 'Open until seven on {{date}}: {{link}}' },
+  createShortLink: { target: 'https://example.com/spring-sale?utm_source=newsletter' },
   createSeries: {
     post: {
       platforms: ['linkedin'],

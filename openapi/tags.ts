@@ -7,6 +7,7 @@ export const TAGS = {
   Drafts: 'Posts that aren’t published yet.',
   Queues:
     'Times of the week at which posts are published one by one. A post that is sent with `queue` takes the next free one.',
+  'Short links': 'Short addresses on this installation that lead to longer ones.',
   Snippets: 'Texts that posts reuse: texts, groups of hashtags, signatures, and templates.',
   Series: 'Posts that are published repeatedly, by a rule with an end.',
   'Posts as code':

@@ -11,8 +11,10 @@ import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-generator.ts';
 import type { OpenAiSettings } from './adapters/openai/settings.ts';
 import { closeParts } from './start/close-parts.ts';
+import { createDeliveryLocks } from './start/create-delivery-locks.ts';
 import { createFileWriters } from './start/create-file-writers.ts';
 import { createGuardedSenders } from './start/create-guarded-senders.ts';
+import { createShortLinks } from './start/create-short-links.ts';
 import { loadOnFirstCall } from './start/load-on-first-call.ts';
 import { openInstallation } from './start/open-installation.ts';
 import { openLoad } from './start/open-load.ts';
@@ -46,8 +48,6 @@ import type { WatchedLoad } from './adapters/load/watch-load.ts';
 import type { StreamSlots } from './ports/stream-slots.ts';
 import type { TextGenerator } from './ports/text-generator.ts';
 import type { ServiceDeps } from './services/deps.ts';
-import { createDeliveryClaims } from './services/deliveries/delivery-claims.ts';
-import { createCommitLocks } from './services/publishing/limits/commit-locks.ts';
 import { createServices, type Services } from './services/services.ts';
 
 export interface Container {
@@ -114,8 +114,8 @@ export async function createContainer(
     mediaLinks: openMediaLinks(config, { ring, clock }),
     ...createFileWriters(),
     liveReads: streams.liveReads,
-    commitLocks: createCommitLocks(),
-    deliveryClaims: createDeliveryClaims(database.sql, platforms),
+    ...createDeliveryLocks(database, platforms),
+    ...createShortLinks(config, { ...database, logger }),
     receipts,
     ...createDownloads(config, { ...runtime, parsers, prisma: database.prisma }),
     ...createGuardedSenders(config, { sql: database.sql, secrets, clock }),
@@ -137,7 +137,7 @@ export async function createContainer(
     streamSlots: streams.slots,
     sandboxClock,
     load,
-    close: () => closeParts({ mailer, rateLimits, queue, streams, parsers, closeMedia, database }),
+    close: () => closeParts({ ...deps, rateLimits, streams, parsers, closeMedia, database }),
   };
 }
 

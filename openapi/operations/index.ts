@@ -24,6 +24,7 @@ import * as publisher from './publisher.ts';
 import * as queues from './queues.ts';
 import * as renditions from './renditions.ts';
 import * as series from './series.ts';
+import * as shortLinks from './short-links.ts';
 import * as snippets from './snippets.ts';
 import * as tokens from './tokens.ts';
 import * as webhookListeners from './webhook-listeners.ts';
@@ -38,6 +39,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(accountGroups),
   ...Object.values(queues),
   ...Object.values(snippets),
+  ...Object.values(shortLinks),
   ...Object.values(series),
   ...Object.values(downloads),
   ...Object.values(links),

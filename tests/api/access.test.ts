@@ -66,6 +66,10 @@ beforeAll(async () => {
   ids['queueId'] = String(queue.body['id']);
   const snippet = await call('POST', '/api/snippets', { body: { name: 'Hours', text: 'Open' } });
   ids['snippetId'] = String(snippet.body['id']);
+  const shortLink = await call('POST', '/api/short-links', {
+    body: EXAMPLES['createShortLink'],
+  });
+  ids['shortLinkId'] = String(shortLink.body['id']);
   const nextYear = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
   const series = await call('POST', '/api/series', {
     body: {

@@ -344,6 +344,11 @@ const TOUR: readonly Stop[] = [
   { id: 'updateSnippet' },
   { id: 'deleteSnippet' },
 
+  { id: 'createShortLink', learn: (body) => (facts['shortLinkId'] = getId(body)) },
+  { id: 'getShortLink' },
+  { id: 'listShortLinks' },
+  { id: 'revokeShortLink' },
+
   { id: 'previewSeries', body: () => toSeries() },
   {
     id: 'createSeries',

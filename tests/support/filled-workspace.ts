@@ -57,9 +57,11 @@ export async function fillWorkspace(
   await prisma.snippet.create({
     data: { id: snippetId, workspaceId, ...names, kind: 'text', text: 'Zimtstern' },
   });
+  const shortLinkId = await fillShortLink(fixture, { workspaceId, userId });
   return {
     accountId,
     queueId,
+    shortLinkId,
     snippetId,
     ...post,
     ...(await fillWebhooks(fixture, workspaceId)),
@@ -75,6 +77,19 @@ const toTomorrow = ({ clock }: Pick<Filled, 'clock'>): Date =>
 interface Owner {
   readonly workspaceId: string;
   readonly userId: string;
+}
+
+async function fillShortLink(
+  { deps: { prisma }, clock }: Pick<Filled, 'deps' | 'clock'>,
+  { workspaceId, userId }: Owner,
+): Promise<string> {
+  const id = createId('slnk');
+  const target = 'https://zimtstern.example/';
+  const links = { code: id, target, purpose: 'manual' };
+  await prisma.shortLink.create({
+    data: { id, workspaceId, createdByUserId: userId, ...links, createdAt: clock.now() },
+  });
+  return id;
 }
 
 /** Creates a series whose only occurrence was skipped. */

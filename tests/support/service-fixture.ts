@@ -10,6 +10,7 @@ import { createMediaAdapters } from '#app/server/adapters/media-store/create-med
 import { createReceiptSigner } from '#app/server/adapters/receipt-signer/ed25519-receipt-signer.ts';
 import { createDatabaseCallLimits } from '#app/server/adapters/call-limits/database-call-limits.ts';
 import { createStripeBilling } from '#app/server/adapters/stripe/create-stripe-billing.ts';
+import { createSelfHostedShortener } from '#app/server/adapters/link-shortener/self-hosted-shortener.ts';
 import { createDownloadAdapters } from '#app/server/adapters/downloads/create-download-adapters.ts';
 import { createWebhookSender } from '#app/server/adapters/url-guard/create-webhook-sender.ts';
 import { createPushSender } from '#app/server/adapters/push-sender/create-push-sender.ts';
@@ -28,6 +29,7 @@ import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { createDeliveryClaims } from '#app/server/services/deliveries/delivery-claims.ts';
 import { createCommitLocks } from '#app/server/services/publishing/limits/commit-locks.ts';
+import { createClickCounter } from '#app/server/services/short-links/click-counter.ts';
 import { createLiveReads } from '#app/server/services/live-reads.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { createFakeGenerator } from './fake-generator.ts';
@@ -132,6 +134,8 @@ export async function createServiceFixture(
     liveReads: createLiveReads(changeFeed),
     commitLocks: createCommitLocks(),
     deliveryClaims: createDeliveryClaims(sql, platforms),
+    linkShortener: createSelfHostedShortener('http://localhost:3000'),
+    clickCounter: createClickCounter(sql, silentLogger),
     receipts: await createReceiptSigner({ prisma, sql, secrets, clock }),
     callLimits: createDatabaseCallLimits(prisma),
     ...createDownloadAdapters({

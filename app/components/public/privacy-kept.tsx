@@ -36,6 +36,11 @@ const ROWS = [
     duration: 'until you delete them (over the API) or the workspace is erased',
   },
   {
+    what: 'Short links',
+    data: 'Where each link leads and how often it was opened; nothing about who opened it: no address, no browser, no cookie',
+    duration: 'until the workspace is erased',
+  },
+  {
     what: 'Timelines',
     data: 'What happened to a post on each platform: the requests and responses (without tokens)',
     duration: 'TIMELINE',

@@ -78,6 +78,8 @@ const AUDIT_ACTIONS = {
   'settings.banned_words': { group: 'settings', text: 'Changed the banned words' },
   'calendar_feed.created': { group: 'settings', text: 'Created the calendar feed' },
   'calendar_feed.revoked': { group: 'settings', text: 'Revoked the calendar feed' },
+  'short_link.created': { group: 'settings', text: 'Created a short link' },
+  'short_link.revoked': { group: 'settings', text: 'Revoked a short link' },
   'post.deleted': { group: 'data', text: 'Deleted a post' },
   'data.trimmed': { group: 'data', text: 'Deleted old entries' },
   'data.exported': { group: 'data', text: 'Exported everything' },

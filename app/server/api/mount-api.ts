@@ -40,6 +40,7 @@ import { CHANGELOG_PATH, mountChangelog, mountPing } from './ping.ts';
 import { mountProjectFiles } from './project-files.ts';
 import { mountPublisher } from './publisher.ts';
 import { mountQueues } from './queues.ts';
+import { mountShortLinks } from './short-links.ts';
 import { mountSnippets } from './snippets.ts';
 import { mountSeries } from './series.ts';
 import { mountRenditions } from './renditions.ts';
@@ -100,6 +101,7 @@ export function createApiRouter(deps: {
   mountAccountGroups(frame, deps.services);
   mountQueues(frame, deps.services);
   mountSnippets(frame, deps.services);
+  mountShortLinks(frame, deps.services);
   mountSeries(frame, deps.services);
   mountDownloads(frame, deps.services);
   mountLinks(frame, deps.services);
@@ -129,11 +131,16 @@ export function createApiRouter(deps: {
   mountExport(frame, deps.services);
   mountPing(frame);
   mountChangelog(frame);
+  mountDocument(router);
+  router.use(API_PATHS, refuseUnknown([...KNOWN_PATHS, ...UPLOAD_PATHS]));
+  return router;
+}
+
+/** Builds the document when it's first requested. */
+function mountDocument(router: Router): void {
   let document: string | null = null;
   router.get([DOCUMENT_PATH, `/api${DOCUMENT_PATH}`], (_request, response) => {
     document ??= JSON.stringify(buildDocument());
     response.type('application/json').send(document);
   });
-  router.use(API_PATHS, refuseUnknown([...KNOWN_PATHS, ...UPLOAD_PATHS]));
-  return router;
 }

@@ -34,6 +34,7 @@ export type IdPrefix =
   | 'rnd'
   | 'ser'
   | 'ses'
+  | 'slnk'
   | 'snip'
   | 'strm'
   | 'sub'

@@ -19,5 +19,7 @@ export interface RateLimits {
   countCaller(callerId: string): Promise<RateVerdict | null>;
   /** Counts a call without a valid token, by the network it comes from. Returns null if it isn't limited. */
   countAnonymous(network: string): Promise<RateVerdict | null>;
+  /** Counts a visit to a public address, by the network it comes from. Returns null if it isn't limited. */
+  countVisit(network: string): Promise<RateVerdict | null>;
   close(): void;
 }

@@ -11,6 +11,7 @@ import type { HttpClientFactory } from '#app/server/ports/http-client.ts';
 import type { Installation } from '#app/server/ports/installation.ts';
 import type { JobQueue } from '#app/server/ports/job-queue.ts';
 import type { LinkReader } from '#app/server/ports/link-reader.ts';
+import type { LinkShortener } from '#app/server/ports/link-shortener.ts';
 import type { Load } from '#app/server/ports/load.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { Mailbox } from '#app/server/ports/mailbox.ts';
@@ -32,6 +33,7 @@ import type { WebhookSender } from '#app/server/ports/webhook-sender.ts';
 import type { DeliveryClaims } from './deliveries/delivery-claims.ts';
 import type { LiveReads } from './live-reads.ts';
 import type { CommitLocks } from './publishing/limits/commit-locks.ts';
+import type { ClickCounter } from './short-links/click-counter.ts';
 
 /** Everything a service may depend on. Each service names the part it needs. */
 export interface ServiceDeps {
@@ -67,6 +69,9 @@ export interface ServiceDeps {
   readonly urlFetcher: UrlFetcher;
   readonly videoFinder: VideoFinder;
   readonly linkReader: LinkReader;
+  readonly linkShortener: LinkShortener;
+  /** Counts what this process redirects. */
+  readonly clickCounter: ClickCounter;
   readonly webhookSender: WebhookSender;
   readonly pushSender: PushSender;
   readonly callLimits: CallLimits;

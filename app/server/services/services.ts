@@ -21,6 +21,7 @@ import { bindQueues } from './queues/bind-queues.ts';
 import { bindSnippets } from './snippets/bind-snippets.ts';
 import { bindRenditions } from './renditions/bind-renditions.ts';
 import { bindSeries } from './series/bind-series.ts';
+import { bindShortLinks } from './short-links/bind-short-links.ts';
 import { bindSuggestions } from './suggestions/bind-suggestions.ts';
 import { getAiUsage } from './usage/ai-usage.ts';
 import { getUsage, getUsageStatus } from './usage/get-usage.ts';
@@ -58,6 +59,7 @@ export function createServices(deps: ServiceDeps) {
     accountGroups: bindAccountGroups(deps),
     queues: bindQueues(deps),
     snippets: bindSnippets(deps),
+    shortLinks: bindShortLinks(deps),
     series: bindSeries(deps),
     media: bindMedia(deps),
     downloads: bindDownloads(deps),

@@ -3,6 +3,7 @@ import type { Database } from '#app/server/db/open-database.ts';
 import type { JobQueue } from '#app/server/ports/job-queue.ts';
 import type { Mailer } from '#app/server/ports/mailer.ts';
 import type { RateLimits } from '#app/server/ports/rate-limits.ts';
+import type { ClickCounter } from '#app/server/services/short-links/click-counter.ts';
 import type { openStreams } from './open-streams.ts';
 
 interface ClosableParts {
@@ -12,6 +13,7 @@ interface ClosableParts {
   readonly streams: ReturnType<typeof openStreams>;
   readonly parsers: ParsePool;
   readonly closeMedia: () => Promise<void>;
+  readonly clickCounter: ClickCounter;
   readonly database: Database;
 }
 
@@ -23,5 +25,6 @@ export async function closeParts(parts: ClosableParts): Promise<void> {
   // Jobs have already returned their work, so killing the parsers fails nothing.
   parts.parsers.close();
   await parts.closeMedia();
+  await parts.clickCounter.finish();
   await parts.database.close();
 }

@@ -11,6 +11,8 @@ import { openRedis, type RedisStore } from './open-redis.ts';
 const MINUTE_SECONDS = 60;
 /** The burst allowance is fully restored after this long. */
 const BURST_WINDOW_SECONDS = 600;
+/** Visits per call without a token: people follow links, and many of them share a network's address. */
+const VISITS_PER_CALL = 12;
 
 export interface RateLimitsOptions {
   /** Calls per minute with a token; 0 means unlimited. */
@@ -43,9 +45,11 @@ export async function createRateLimits(options: RateLimitsOptions): Promise<Rate
   const minute = open('minute', perMinute, MINUTE_SECONDS);
   const more = open('burst', Math.max(0, burst - perMinute), BURST_WINDOW_SECONDS);
   const anonymous = open('address', anonymousPerMinute, MINUTE_SECONDS);
+  const visits = open('visit', anonymousPerMinute * VISITS_PER_CALL, MINUTE_SECONDS);
   return {
     countCaller: (callerId) => count([minute, more], callerId),
     countAnonymous: (network) => count([anonymous], network),
+    countVisit: (network) => count([visits], network),
     close: () => redis?.close(),
   };
 }

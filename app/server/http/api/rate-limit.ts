@@ -28,6 +28,15 @@ export async function countAnonymousCall(
   apply(response, await limits.countAnonymous(readNetwork(request)));
 }
 
+/**
+ * Counts a visit to a public address toward the rate limit of its network. Returns the seconds to wait, or null if the
+ * visit is allowed.
+ */
+export async function countVisit(limits: RateLimits, request: Request): Promise<number | null> {
+  const verdict = await limits.countVisit(readNetwork(request));
+  return verdict === null || verdict.isAllowed ? null : verdict.retryAfterSeconds;
+}
+
 /** Sets the headers of draft-ietf-httpapi-ratelimit-headers-10. */
 function apply(response: Response, verdict: RateVerdict | null): void {
   if (verdict === null) return;

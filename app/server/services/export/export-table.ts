@@ -43,6 +43,7 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | Le
   Queue: { file: 'queues.json' },
   QueueAccount: { file: 'queues.json', path: '0.accounts' },
   QueuePost: { file: 'queues.json', path: '0.posts' },
+  ShortLink: { file: 'short-links.json' },
   Snippet: { file: 'snippets.json' },
   Series: { file: 'series.json' },
   SeriesOccurrence: { file: 'series.json', path: '0.occurrences' },

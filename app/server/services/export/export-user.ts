@@ -19,6 +19,7 @@ import {
 import {
   readAccountGroups,
   readQueues,
+  readShortLinks,
   readSnippets,
   readSeries,
   readBulkRows,
@@ -113,6 +114,7 @@ profile.json            you, how you sign in, the workspaces you are in, refunds
   account-groups.json   which accounts are chosen together
   queues.json           queues with their times, accounts, and posts
   snippets.json         snippets, groups of hashtags, signatures, and templates
+  short-links.json      short links, where they lead, and how often they were opened
   series.json           repeating posts with their occurrences
   webhooks.json, webhook-deliveries.json    endpoints without their secrets, and what was sent to them
   audit.json            what was done in the workspace
@@ -163,6 +165,7 @@ const LISTS: Readonly<Record<string, (prisma: ExportDeps['prisma'], scope: Scope
   'account-groups': readAccountGroups,
   queues: readQueues,
   snippets: readSnippets,
+  'short-links': readShortLinks,
   series: readSeries,
   captions: readCaptions,
   hashtags: readExportedHashtags,

@@ -1,4 +1,5 @@
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import { SHORT_LINK_COLUMNS } from '../short-links/short-link-rows.ts';
 import { SERIES_COLUMNS } from '../series/series-rows.ts';
 import type { Scope } from './read-rows.ts';
 import { readPages, type Rows } from './row-streams.ts';
@@ -126,6 +127,18 @@ export function readSnippets(prisma: PrismaClient, { workspaceId }: Scope): Rows
     prisma.snippet.findMany({
       where: { workspaceId, id: { gt: after } },
       select: { id: true, kind: true, name: true, text: true, createdAt: true, updatedAt: true },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
+/** Reads short links, including those that were revoked. */
+export function readShortLinks(prisma: PrismaClient, { workspaceId }: Scope): Rows {
+  return readPages(({ after, take }) =>
+    prisma.shortLink.findMany({
+      where: { workspaceId, id: { gt: after } },
+      select: { ...SHORT_LINK_COLUMNS, createdByUserId: true },
       orderBy: { id: 'asc' },
       take,
     }),

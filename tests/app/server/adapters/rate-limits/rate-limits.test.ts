@@ -56,6 +56,16 @@ describe('rate limits', () => {
     expect(refused?.retryAfterSeconds).toBeLessThanOrEqual(60);
   });
 
+  it('allow twelve visits for each call without a token', async () => {
+    const limits = await open();
+    const quotas = [{ name: 'visit', limit: 24, windowSeconds: 60, left: 23, resetSeconds: 60 }];
+    const allowed = { isAllowed: true, quotas, retryAfterSeconds: 0 };
+    expect(await limits.countVisit('net')).toEqual(allowed);
+    expect((await limits.countAnonymous('net'))?.quotas).toMatchObject([{ left: 1 }]);
+    const unlimited = await open({ anonymousPerMinute: 0 });
+    expect(await unlimited.countVisit('net')).toBeNull();
+  });
+
   it('count each token and each network separately', async () => {
     const limits = await open();
     await countAllowed(() => limits.countCaller('tok_1'));

@@ -41,7 +41,12 @@ beforeAll(async () => {
     table: createOperationTable(),
     logger: { debug: note, info: note, warn: warned, error: failed },
     idempotency: {} as Services['idempotency'],
-    rateLimits: { countCaller: async () => null, countAnonymous: async () => null, close: note },
+    rateLimits: {
+      countCaller: async () => null,
+      countVisit: async () => null,
+      countAnonymous: async () => null,
+      close: note,
+    },
     streamSlots: WITHOUT_STREAM_LIMITS,
     load: WITHOUT_LOAD,
     authentication: {

@@ -45,6 +45,7 @@ beforeAll(async () => {
       idempotency: {} as Services['idempotency'],
       rateLimits: {
         countCaller: async () => null,
+        countVisit: async () => null,
         countAnonymous: async () => null,
         close: () => undefined,
       },

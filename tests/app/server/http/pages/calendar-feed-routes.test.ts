@@ -30,6 +30,7 @@ beforeAll(async () => {
       },
       rateLimits: {
         countCaller: async () => null,
+        countVisit: async () => null,
         countAnonymous: async () => verdict,
         close: () => undefined,
       },

@@ -20,7 +20,12 @@ app.use(
   cliLoginRoutes({
     publicUrl: 'https://fanfare.test',
     logger: { debug: note, info: note, warn: note, error: failed },
-    rateLimits: { countCaller: async () => null, countAnonymous: async () => null, close: note },
+    rateLimits: {
+      countCaller: async () => null,
+      countVisit: async () => null,
+      countAnonymous: async () => null,
+      close: note,
+    },
     cliLogins: { begin: start, redeem } as unknown as CliLoginRoutesDeps['cliLogins'],
   }),
 );

@@ -108,6 +108,7 @@ describe('the export', () => {
       'account-groups.json',
       'queues.json',
       'snippets.json',
+      'short-links.json',
       'series.json',
       'captions.json',
       'hashtags.json',
