@@ -24,6 +24,16 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   updateSnippet: { text: 'Open until seven on {{date}}: {{link}}' },
   createShortLink: { target: 'https://example.com/spring-sale?utm_source=newsletter' },
+  createMention: {
+    name: 'acme',
+    displayName: 'Acme Pottery',
+    handles: {
+      twitter: 'acmepottery',
+      instagram: 'acme.pottery',
+      linkedin: { urn: 'urn:li:organization:2414183', name: 'Acme Pottery' },
+    },
+  },
+  updateMention: { handles: { tiktok: 'acme.pottery', instagram: null } },
   createSeries: {
     post: {
       platforms: ['linkedin'],

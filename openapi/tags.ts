@@ -9,6 +9,7 @@ export const TAGS = {
     'Times of the week at which posts are published one by one. A post that is sent with `queue` takes the next free one.',
   'Short links': 'Short addresses on this installation that lead to longer ones.',
   Snippets: 'Texts that posts reuse: texts, groups of hashtags, signatures, and templates.',
+  Mentions: 'People and pages that posts mention, with their handle on each platform.',
   Series: 'Posts that are published repeatedly, by a rule with an end.',
   'Posts as code':
     'Links files in a folder of posts to their posts, so that none is published twice.',

@@ -38,6 +38,7 @@ const WEBHOOK = ['id', 'url'];
 
 const ACCOUNT_GROUP = ['id', 'name', 'accountIds'] as const;
 const QUEUE = ['id', 'name', 'slots'] as const;
+const MENTION = ['id', 'name', 'displayName', 'handles'] as const;
 const SNIPPET = ['id', 'name', 'kind', 'text'] as const;
 const SERIES = ['id', 'state', 'rrule'] as const;
 const OCCURRENCE = ['local', 'at', 'state'] as const;
@@ -70,6 +71,11 @@ export const ENDPOINTS = {
   getSnippet: get('/api/snippets/{snippetId}', ...SNIPPET),
   updateSnippet: patch('/api/snippets/{snippetId}', ...SNIPPET),
   deleteSnippet: remove('/api/snippets/{snippetId}'),
+  listMentions: get('/api/mentions', 'items'),
+  createMention: post('/api/mentions', ...MENTION),
+  getMention: get('/api/mentions/{mentionId}', ...MENTION),
+  updateMention: patch('/api/mentions/{mentionId}', ...MENTION),
+  deleteMention: remove('/api/mentions/{mentionId}'),
   listQueues: get('/api/queues', 'items'),
   createQueue: post('/api/queues', ...QUEUE),
   updateQueue: patch('/api/queues/{queueId}', ...QUEUE),

@@ -13,6 +13,7 @@ import { NOTIFICATIONS } from './notifications/table.ts';
 import { EVENTS } from './events/table.ts';
 import { HASHTAGS } from './hashtags/table.ts';
 import { LOGS } from './logs/table.ts';
+import { MENTION } from './mention/table.ts';
 import { MEDIA } from './media/table.ts';
 import { POSTS } from './posts/table.ts';
 import { QUEUE } from './queue/table.ts';
@@ -78,6 +79,7 @@ const PUBLISHING: CommandSection = {
     CALENDAR_FEED,
     QUEUE,
     SNIPPET,
+    MENTION,
     SERIES,
     BULK,
     DRAFTS,

@@ -25,6 +25,7 @@ import * as queues from './queues.ts';
 import * as renditions from './renditions.ts';
 import * as series from './series.ts';
 import * as shortLinks from './short-links.ts';
+import * as mentions from './mentions.ts';
 import * as snippets from './snippets.ts';
 import * as tokens from './tokens.ts';
 import * as webhookListeners from './webhook-listeners.ts';
@@ -40,6 +41,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(queues),
   ...Object.values(snippets),
   ...Object.values(shortLinks),
+  ...Object.values(mentions),
   ...Object.values(series),
   ...Object.values(downloads),
   ...Object.values(links),

@@ -70,6 +70,10 @@ beforeAll(async () => {
     body: EXAMPLES['createShortLink'],
   });
   ids['shortLinkId'] = String(shortLink.body['id']);
+  const mention = await call('POST', '/api/mentions', {
+    body: { name: 'acme', displayName: 'Acme' },
+  });
+  ids['mentionId'] = String(mention.body['id']);
   const nextYear = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
   const series = await call('POST', '/api/series', {
     body: {

@@ -348,6 +348,11 @@ const TOUR: readonly Stop[] = [
   { id: 'getShortLink' },
   { id: 'listShortLinks' },
   { id: 'revokeShortLink' },
+  { id: 'createMention', learn: (body) => (facts['mentionId'] = getId(body)) },
+  { id: 'getMention' },
+  { id: 'listMentions' },
+  { id: 'updateMention' },
+  { id: 'deleteMention' },
 
   { id: 'previewSeries', body: () => toSeries() },
   {

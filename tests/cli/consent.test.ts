@@ -24,6 +24,12 @@ const CONFIRMED = [
   ['drafts delete', 'drf_1', 'Permanently delete this draft?', 'Nothing was deleted.'],
   ['hashtags delete', 'hsh_1', 'Permanently delete this hashtag set?', 'Nothing was deleted.'],
   ['media delete', 'med_1', 'Permanently delete this file?', 'Nothing was deleted.'],
+  [
+    'mention delete',
+    'ment_01jz0000000000000000000000',
+    'Permanently delete this mention?',
+    'Nothing was deleted.',
+  ],
   ['posts delete', 'post_1', 'Permanently delete this post?', 'Nothing was deleted.'],
   ['posts publish-now', 'post_1', 'Publish this post now?', 'Nothing was published.'],
   ['sandbox reset', null, 'including connected accounts?', 'Nothing was deleted.'],

@@ -58,11 +58,16 @@ export async function fillWorkspace(
     data: { id: snippetId, workspaceId, ...names, kind: 'text', text: 'Zimtstern' },
   });
   const shortLinkId = await fillShortLink(fixture, { workspaceId, userId });
+  const mentionId = createId('ment');
+  await prisma.mention.create({
+    data: { id: mentionId, workspaceId, ...names, displayName: 'Zimtstern' },
+  });
   return {
     accountId,
     queueId,
     shortLinkId,
     snippetId,
+    mentionId,
     ...post,
     ...(await fillWebhooks(fixture, workspaceId)),
     ...(await fillLibrary(fixture, owner)),

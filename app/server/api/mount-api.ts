@@ -20,6 +20,7 @@ import { mountAccountGroups } from './account-groups.ts';
 import { mountAccounts } from './accounts.ts';
 import { mountAnalytics } from './analytics.ts';
 import { mountAudit } from './audit.ts';
+import type { ApiFrame } from '#app/server/http/api/api-route.ts';
 import { mountAuth } from './auth.ts';
 import { mountBilling } from './billing.ts';
 import { mountBulk } from './bulk.ts';
@@ -41,6 +42,7 @@ import { mountProjectFiles } from './project-files.ts';
 import { mountPublisher } from './publisher.ts';
 import { mountQueues } from './queues.ts';
 import { mountShortLinks } from './short-links.ts';
+import { mountMentions } from './mentions.ts';
 import { mountSnippets } from './snippets.ts';
 import { mountSeries } from './series.ts';
 import { mountRenditions } from './renditions.ts';
@@ -73,6 +75,45 @@ const UPLOAD_PATHS: readonly KnownPath[] = [
   ...['head', 'patch', 'delete'].map((method) => ({ path: `${UPLOADS_PATH}/{uploadId}`, method })),
 ];
 
+/** The operations of each noun. */
+const MOUNTS = [
+  mountAuth,
+  mountCapabilities,
+  mountAccounts,
+  mountAccountGroups,
+  mountQueues,
+  mountSnippets,
+  mountMentions,
+  mountShortLinks,
+  mountSeries,
+  mountDownloads,
+  mountLinks,
+  mountMedia,
+  mountRenditions,
+  mountPublisher,
+  mountAnalytics,
+  mountPosts,
+  mountPostChanges,
+  mountBulk,
+  mountDrafts,
+  mountProjectFiles,
+  mountDeliveries,
+  mountDeliveryChanges,
+  mountReceiptKeys,
+  mountNotifications,
+  mountCaptions,
+  mountHashtags,
+  mountWorkspaces,
+  mountMembers,
+  mountCalendarFeed,
+  mountTokens,
+  mountWebhooks,
+  mountWebhookListeners,
+  mountAudit,
+  mountBilling,
+  mountExport,
+] satisfies readonly ((frame: ApiFrame, services: Services) => void)[];
+
 /**
  * Creates the router for every public API operation and the API document, with a clear error for unknown
  * paths.
@@ -95,40 +136,7 @@ export function createApiRouter(deps: {
   // Mount this before the operations, or Express would handle HEAD here with an operation's GET.
   router.use(UPLOADS_PATH, createTusUploads({ ...frame, uploads: deps.services.uploads }));
   router.use(table.dispatch);
-  mountAuth(frame, deps.services);
-  mountCapabilities(frame, deps.services);
-  mountAccounts(frame, deps.services);
-  mountAccountGroups(frame, deps.services);
-  mountQueues(frame, deps.services);
-  mountSnippets(frame, deps.services);
-  mountShortLinks(frame, deps.services);
-  mountSeries(frame, deps.services);
-  mountDownloads(frame, deps.services);
-  mountLinks(frame, deps.services);
-  mountMedia(frame, deps.services);
-  mountRenditions(frame, deps.services);
-  mountPublisher(frame, deps.services);
-  mountAnalytics(frame, deps.services);
-  mountPosts(frame, deps.services);
-  mountPostChanges(frame, deps.services);
-  mountBulk(frame, deps.services);
-  mountDrafts(frame, deps.services);
-  mountProjectFiles(frame, deps.services);
-  mountDeliveries(frame, deps.services);
-  mountDeliveryChanges(frame, deps.services);
-  mountReceiptKeys(frame, deps.services);
-  mountNotifications(frame, deps.services);
-  mountCaptions(frame, deps.services);
-  mountHashtags(frame, deps.services);
-  mountWorkspaces(frame, deps.services);
-  mountMembers(frame, deps.services);
-  mountCalendarFeed(frame, deps.services);
-  mountTokens(frame, deps.services);
-  mountWebhooks(frame, deps.services);
-  mountWebhookListeners(frame, deps.services);
-  mountAudit(frame, deps.services);
-  mountBilling(frame, deps.services);
-  mountExport(frame, deps.services);
+  for (const mount of MOUNTS) mount(frame, services);
   mountPing(frame);
   mountChangelog(frame);
   mountDocument(router);

@@ -35,6 +35,7 @@ export type IdPrefix =
   | 'ser'
   | 'ses'
   | 'slnk'
+  | 'ment'
   | 'snip'
   | 'strm'
   | 'sub'

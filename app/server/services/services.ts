@@ -18,6 +18,7 @@ import { readLink, readLinkImage } from './links/read-link.ts';
 import { listEmails } from './demo-mailbox/list-emails.ts';
 import { bindMedia, bindUploads } from './media/bind-media.ts';
 import { bindQueues } from './queues/bind-queues.ts';
+import { bindMentions } from './mentions/bind-mentions.ts';
 import { bindSnippets } from './snippets/bind-snippets.ts';
 import { bindRenditions } from './renditions/bind-renditions.ts';
 import { bindSeries } from './series/bind-series.ts';
@@ -60,6 +61,7 @@ export function createServices(deps: ServiceDeps) {
     queues: bindQueues(deps),
     snippets: bindSnippets(deps),
     shortLinks: bindShortLinks(deps),
+    mentions: bindMentions(deps),
     series: bindSeries(deps),
     media: bindMedia(deps),
     downloads: bindDownloads(deps),

@@ -45,6 +45,7 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | Le
   QueuePost: { file: 'queues.json', path: '0.posts' },
   ShortLink: { file: 'short-links.json' },
   Snippet: { file: 'snippets.json' },
+  Mention: { file: 'mentions.json' },
   Series: { file: 'series.json' },
   SeriesOccurrence: { file: 'series.json', path: '0.occurrences' },
   Post: { file: 'posts.json' },

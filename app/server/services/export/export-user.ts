@@ -21,6 +21,7 @@ import {
   readQueues,
   readShortLinks,
   readSnippets,
+  readMentions,
   readSeries,
   readBulkRows,
   readBulks,
@@ -115,6 +116,7 @@ profile.json            you, how you sign in, the workspaces you are in, refunds
   queues.json           queues with their times, accounts, and posts
   snippets.json         snippets, groups of hashtags, signatures, and templates
   short-links.json      short links, where they lead, and how often they were opened
+  mentions.json         people and pages that posts mention, with their handles
   series.json           repeating posts with their occurrences
   webhooks.json, webhook-deliveries.json    endpoints without their secrets, and what was sent to them
   audit.json            what was done in the workspace
@@ -166,6 +168,7 @@ const LISTS: Readonly<Record<string, (prisma: ExportDeps['prisma'], scope: Scope
   queues: readQueues,
   snippets: readSnippets,
   'short-links': readShortLinks,
+  mentions: readMentions,
   series: readSeries,
   captions: readCaptions,
   hashtags: readExportedHashtags,

@@ -145,6 +145,25 @@ export function readShortLinks(prisma: PrismaClient, { workspaceId }: Scope): Ro
   );
 }
 
+/** Reads the people and pages that posts mention. */
+export function readMentions(prisma: PrismaClient, { workspaceId }: Scope): Rows {
+  return readPages(({ after, take }) =>
+    prisma.mention.findMany({
+      where: { workspaceId, id: { gt: after } },
+      select: {
+        id: true,
+        name: true,
+        displayName: true,
+        handles: true,
+        createdAt: true,
+        updatedAt: true,
+      },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
 /** Reads series with their occurrences. */
 export function readSeries(prisma: PrismaClient, { workspaceId, environment }: Scope): Rows {
   return readPages(({ after, take }) =>

@@ -109,6 +109,7 @@ describe('the export', () => {
       'queues.json',
       'snippets.json',
       'short-links.json',
+      'mentions.json',
       'series.json',
       'captions.json',
       'hashtags.json',

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCli } from '#tests/support/cli.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+
+let product: BorrowedProduct;
+const run = (...args: string[]) => runCli(args, product.app);
+
+beforeAll(async () => {
+  product = await borrowProduct();
+  await product.connect(['linkedin', 'twitter']);
+});
+afterAll(() => product.close());
+
+it('creates, lists, shows, changes, and deletes mentions by name or ID', async () => {
+  const names = ['--name', 'acme', '--display-name', 'Acme Pottery'];
+  const ids = ['--twitter', '@acmepots', '--linkedin', 'urn:li:organization:2414183'];
+  const created = await run('mention', 'create', ...names, ...ids, '--json');
+  expect(created.code, created.stderr).toBe(0);
+  const linkedin = { urn: 'urn:li:organization:2414183', name: 'Acme Pottery' };
+  expect(created.json()).toMatchObject({
+    name: 'acme',
+    handles: { twitter: 'acmepots', linkedin },
+  });
+  const { id } = created.json();
+  const list = await run('mention', 'list');
+  expect(list.stdout).toContain('Acme Pottery');
+  const shown = await run('mention', 'get', '@ACME', '--json');
+  expect(shown.json()).toMatchObject({ id });
+  const change = ['--twitter', '', '--facebook', '1353269864728879', '--name', 'Acme'];
+  const changed = await run('mention', 'update', id, ...change, '--json');
+  expect(changed.json().handles).toEqual({
+    linkedin,
+    facebook: { pageId: '1353269864728879', name: 'Acme Pottery' },
+  });
+  expect((await run('mention', 'update', id)).code).toBe(2);
+  const deleted = await run('mention', 'delete', 'acme', '--yes', '--json');
+  expect(deleted.json()).toEqual({ id, deleted: true });
+  const unknown = await run('mention', 'get', 'acme');
+  expect([unknown.code, unknown.stderr]).toEqual([
+    6,
+    expect.stringContaining('has no mention "acme"'),
+  ]);
+});
+
+it('refuses a handle that the platform doesn’t have', async () => {
+  const names = ['--name', 'broken', '--display-name', 'Broken'];
+  const refused = await run('mention', 'create', ...names, '--twitter', 'no-hyphens');
+  expect(refused.code).toBe(6);
+  expect(refused.stderr).toContain('up to 15 letters, digits, and underscores');
+});
