@@ -114,6 +114,11 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   generateHashtags: { platform: 'twitter', topic: 'The first kiln of the winter' },
   streamHashtags: { platform: 'twitter', topic: 'The first kiln of the winter' },
   editHashtags: { hashtags: ['pottery', 'moonjar'] },
+  setLinkRules: {
+    allPlatforms: { source: '{{platform}}', medium: 'social', campaign: '{{campaign}}' },
+    platforms: { linkedin: { medium: 'b2b' } },
+    domains: ['example.com'],
+  },
   setBannedWords: { words: ['cheap'] },
   deleteAccount: {},
   getPriceId: { plan: 'creator', billingCycle: 'monthly' },

@@ -2216,6 +2216,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspace/link-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the workspace’s rules for links
+         * @description Scope: `posts:read`.
+         */
+        get: operations["getLinkRules"];
+        /**
+         * Replace the workspace’s rules for links
+         * @description The rules add UTM parameters to the http and https links in a post’s caption, first comment, thread, and link for Facebook, for each platform. They apply when a post is accepted or edited, before its content is validated, so a dry run shows the final links. A parameter that a link already has stays as it is. Links to the six platforms, links to this server, and links that would become longer than 2,000 characters aren’t tagged. Requires the owner role.
+         *
+         *     Scope: `posts:write`.
+         */
+        put: operations["setLinkRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspace/invitations": {
         parameters: {
             query?: never;
@@ -4131,13 +4157,13 @@ export interface components {
                 hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
                 /** @description The IDs of snippets to add to the texts of all platforms. The post keeps the texts, so a later change of a snippet doesn’t change it. */
                 snippetIds?: string[];
-                /** @description The values for the variables of the snippets. */
+                /** @description The values for the variables of the snippets and of the rules for links. */
                 variables?: {
                     /** @description For `{{link}}`. */
                     link?: string;
                     /** @description For `{{date}}`. The default is the day of publication in the post’s time zone, such as `2027-03-01`; in a queue there is no default. */
                     date?: string;
-                    /** @description For `{{campaign}}`. */
+                    /** @description For `{{campaign}}`, also in the workspace’s rules for links. */
                     campaign?: string;
                 };
                 /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
@@ -4483,13 +4509,13 @@ export interface components {
                 hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
                 /** @description The IDs of snippets to add to the texts of all platforms. The post keeps the texts, so a later change of a snippet doesn’t change it. */
                 snippetIds?: string[];
-                /** @description The values for the variables of the snippets. */
+                /** @description The values for the variables of the snippets and of the rules for links. */
                 variables?: {
                     /** @description For `{{link}}`. */
                     link?: string;
                     /** @description For `{{date}}`. The default is the day of publication in the post’s time zone, such as `2027-03-01`; in a queue there is no default. */
                     date?: string;
-                    /** @description For `{{campaign}}`. */
+                    /** @description For `{{campaign}}`, also in the workspace’s rules for links. */
                     campaign?: string;
                 };
                 /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
@@ -5239,13 +5265,13 @@ export interface components {
                 hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
                 /** @description The IDs of snippets to add to the texts of all platforms. The post keeps the texts, so a later change of a snippet doesn’t change it. */
                 snippetIds?: string[];
-                /** @description The values for the variables of the snippets. */
+                /** @description The values for the variables of the snippets and of the rules for links. */
                 variables?: {
                     /** @description For `{{link}}`. */
                     link?: string;
                     /** @description For `{{date}}`. The default is the day of publication in the post’s time zone, such as `2027-03-01`; in a queue there is no default. */
                     date?: string;
-                    /** @description For `{{campaign}}`. */
+                    /** @description For `{{campaign}}`, also in the workspace’s rules for links. */
                     campaign?: string;
                 };
                 /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
@@ -6066,6 +6092,47 @@ export interface components {
         SetBannedWords: {
             /** @description The whole list, replacing the previous one. Empty: none. */
             words: string[];
+        };
+        SetLinkRules: {
+            /**
+             * @description The parameters for all platforms. `{{platform}}`, `{{date}}`, and `{{campaign}}` are filled in; a parameter whose variable has no value is left out.
+             * @default {}
+             */
+            allPlatforms?: {
+                /** @description For `utm_source`. */
+                source?: string;
+                /** @description For `utm_medium`. */
+                medium?: string;
+                /** @description For `utm_campaign`. */
+                campaign?: string;
+                /** @description For `utm_content`. */
+                content?: string;
+                /** @description For `utm_term`. */
+                term?: string;
+            };
+            /**
+             * @description Other parameters for single platforms. An empty text leaves the parameter out there.
+             * @default {}
+             */
+            platforms?: {
+                [key: string]: {
+                    /** @description For `utm_source`. */
+                    source?: string;
+                    /** @description For `utm_medium`. */
+                    medium?: string;
+                    /** @description For `utm_campaign`. */
+                    campaign?: string;
+                    /** @description For `utm_content`. */
+                    content?: string;
+                    /** @description For `utm_term`. */
+                    term?: string;
+                };
+            };
+            /**
+             * @description Only links to these domains and their subdomains are tagged. Empty: all links.
+             * @default []
+             */
+            domains?: string[];
         };
         NewApiToken: {
             name: string;
@@ -8750,6 +8817,47 @@ export interface components {
             /** @description In the order they were sent. */
             words: string[];
         };
+        LinkRules: {
+            /**
+             * @description The parameters for all platforms. `{{platform}}`, `{{date}}`, and `{{campaign}}` are filled in; a parameter whose variable has no value is left out.
+             * @default {}
+             */
+            allPlatforms: {
+                /** @description For `utm_source`. */
+                source?: string;
+                /** @description For `utm_medium`. */
+                medium?: string;
+                /** @description For `utm_campaign`. */
+                campaign?: string;
+                /** @description For `utm_content`. */
+                content?: string;
+                /** @description For `utm_term`. */
+                term?: string;
+            };
+            /**
+             * @description Other parameters for single platforms. An empty text leaves the parameter out there.
+             * @default {}
+             */
+            platforms: {
+                [key: string]: {
+                    /** @description For `utm_source`. */
+                    source?: string;
+                    /** @description For `utm_medium`. */
+                    medium?: string;
+                    /** @description For `utm_campaign`. */
+                    campaign?: string;
+                    /** @description For `utm_content`. */
+                    content?: string;
+                    /** @description For `utm_term`. */
+                    term?: string;
+                };
+            };
+            /**
+             * @description Only links to these domains and their subdomains are tagged. Empty: all links.
+             * @default []
+             */
+            domains: string[];
+        };
         SentInvitation: {
             id: string;
             email: string;
@@ -9165,13 +9273,13 @@ export interface components {
                 hashtagsInFirstComment?: string[];
                 /** @description The IDs of snippets to add to the texts of all platforms. The post keeps the texts, so a later change of a snippet doesn’t change it. */
                 snippetIds?: string[];
-                /** @description The values for the variables of the snippets. */
+                /** @description The values for the variables of the snippets and of the rules for links. */
                 variables?: {
                     /** @description For `{{link}}`. */
                     link?: string;
                     /** @description For `{{date}}`. The default is the day of publication in the post’s time zone, such as `2027-03-01`; in a queue there is no default. */
                     date?: string;
-                    /** @description For `{{campaign}}`. */
+                    /** @description For `{{campaign}}`, also in the workspace’s rules for links. */
                     campaign?: string;
                 };
                 /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
@@ -17771,6 +17879,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BannedWords"];
+                };
+            };
+            400: components["responses"]["MalformedBodyUnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["StillRunning"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getLinkRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkRules"];
+                };
+            };
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setLinkRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetLinkRules"];
+            };
+        };
+        responses: {
+            /** @description The stored rules. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkRules"];
                 };
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];

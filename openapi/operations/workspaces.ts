@@ -1,3 +1,4 @@
+import { LinkRulesOutput, SetLinkRulesInput } from '#app/domain/links/link-rules.ts';
 import { BannedWordsOutput, SetBannedWordsInput } from '#app/domain/suggestions/banned-words.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -26,4 +27,29 @@ export const setBannedWords = defineOperation({
   success: {
     200: { description: 'The stored words, without duplicates.', schema: BannedWordsOutput },
   },
+});
+
+const LINK_RULES_PATH = '/api/workspace/link-rules';
+
+export const getLinkRules = defineOperation({
+  id: 'getLinkRules',
+  method: 'get',
+  path: LINK_RULES_PATH,
+  tag: 'Workspace',
+  summary: 'Get the workspace’s rules for links',
+  scope: 'posts:read',
+  success: { 200: { description: 'The rules.', schema: LinkRulesOutput } },
+});
+
+export const setLinkRules = defineOperation({
+  id: 'setLinkRules',
+  method: 'put',
+  path: LINK_RULES_PATH,
+  tag: 'Workspace',
+  summary: 'Replace the workspace’s rules for links',
+  description:
+    'The rules add UTM parameters to the http and https links in a post’s caption, first comment, thread, and link for Facebook, for each platform. They apply when a post is accepted or edited, before its content is validated, so a dry run shows the final links. A parameter that a link already has stays as it is. Links to the six platforms, links to this server, and links that would become longer than 2,000 characters aren’t tagged. Requires the owner role.',
+  scope: 'posts:write',
+  body: SetLinkRulesInput,
+  success: { 200: { description: 'The stored rules.', schema: LinkRulesOutput } },
 });

@@ -406,6 +406,8 @@ const TOUR: readonly Stop[] = [
   { id: 'deleteHashtags' },
   { id: 'setBannedWords' },
   { id: 'getBannedWords' },
+  { id: 'setLinkRules' },
+  { id: 'getLinkRules' },
 
   { id: 'listWorkspaces' },
   { id: 'updateWorkspace' },

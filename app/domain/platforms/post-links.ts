@@ -14,5 +14,13 @@ const POST_SITES: Readonly<Record<PlatformId, readonly [string, ...string[]]>> =
 export function findMissedSite(platform: PlatformId, link: string): string | null {
   const host = URL.parse(link)?.hostname ?? '';
   const sites = POST_SITES[platform];
-  return sites.some((site) => host === site || host.endsWith(`.${site}`)) ? null : sites[0];
+  return isInSites(host, sites) ? null : sites[0];
 }
+
+/** Returns whether a host belongs to a platform's site. */
+export function isPlatformSite(host: string): boolean {
+  return Object.values(POST_SITES).some((sites) => isInSites(host, sites));
+}
+
+const isInSites = (host: string, sites: readonly string[]): boolean =>
+  sites.some((site) => host === site || host.endsWith(`.${site}`));

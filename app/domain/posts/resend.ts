@@ -60,6 +60,7 @@ export function toResendRequest(
     content: {
       ...toMedia(mediaIds),
       ...toComment(post.content, platform),
+      variables: post.content.variables,
       captions: [caption],
       hashtags: [...hashtags],
       coverMediaId: post.content.coverMediaId,

@@ -21,8 +21,8 @@ export const SnippetFields = z.object({
       date: Value.describe(
         'For `{{date}}`. The default is the day of publication in the post’s time zone, such as `2027-03-01`; in a queue there is no default.',
       ),
-      campaign: Value.describe('For `{{campaign}}`.'),
+      campaign: Value.describe('For `{{campaign}}`, also in the workspace’s rules for links.'),
     })
     .optional()
-    .describe('The values for the variables of the snippets.'),
+    .describe('The values for the variables of the snippets and of the rules for links.'),
 });

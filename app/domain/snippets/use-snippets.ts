@@ -33,10 +33,13 @@ interface UsedInput {
   readonly violations: readonly Violation[];
 }
 
-/** Puts the snippets of a request into its texts. Returns a violation for each one that can't be used. */
+/**
+ * Puts the snippets of a request into its texts. Returns a violation for each one that can't be used. Of the variables,
+ * the campaign stays, because the rules for links use it whenever the post is edited.
+ */
 export function applySnippets(input: PublishPostInput, { found, values }: Use): UsedInput {
-  const { snippetIds = [], ...content } = input.content;
-  delete content.variables;
+  const { snippetIds = [], variables, ...content } = input.content;
+  const campaign = variables?.campaign;
   const byId = new Map(found.map((snippet) => [snippet.id, snippet]));
   const used = snippetIds.flatMap((id) => byId.get(id) ?? []);
   const unknown = snippetIds.flatMap((id, index): Violation[] => {
@@ -49,7 +52,11 @@ export function applySnippets(input: PublishPostInput, { found, values }: Use): 
   return {
     input: {
       ...input,
-      content: { ...content, ...insert(content) },
+      content: {
+        ...content,
+        ...insert(content),
+        ...(campaign === undefined ? {} : { variables: { campaign } }),
+      },
       ...(input.individualContent
         ? {
             individualContent: Object.fromEntries(

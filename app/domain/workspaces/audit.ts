@@ -75,6 +75,7 @@ const AUDIT_ACTIONS = {
   'billing.portal_opened': { group: 'billing', text: 'Opened the billing portal' },
   'billing.subscription_changed': { group: 'billing', text: 'Subscription changed' },
   'profile.changed': { group: 'settings', text: 'Changed their name' },
+  'settings.link_rules': { group: 'settings', text: 'Changed the rules for links' },
   'settings.banned_words': { group: 'settings', text: 'Changed the banned words' },
   'calendar_feed.created': { group: 'settings', text: 'Created the calendar feed' },
   'calendar_feed.revoked': { group: 'settings', text: 'Revoked the calendar feed' },

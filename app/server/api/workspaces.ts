@@ -11,4 +11,12 @@ export function mountWorkspaces(frame: ApiFrame, { workspaces }: Services): void
     status: 200,
     body: await workspaces.setBannedWords(actor, body),
   }));
+  apiRoute(frame, operations.getLinkRules, async ({ actor }) => ({
+    status: 200,
+    body: await workspaces.getLinkRules(actor),
+  }));
+  apiRoute(frame, operations.setLinkRules, async ({ actor, body }) => ({
+    status: 200,
+    body: await workspaces.setLinkRules(actor, body),
+  }));
 }

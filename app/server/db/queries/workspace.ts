@@ -23,14 +23,17 @@ export interface UsedDay {
   readonly deliveriesUsed: number;
 }
 
-/** A workspace's limits and banned words, with the usage of the days asked for. */
+/** A workspace's limits, banned words, and rules for links, with the usage of the days asked for. */
 export interface WorkspaceDays extends LimitRow {
   readonly bannedWords: string[];
+  /** As stored. */
+  readonly linkRules: unknown;
   readonly days: readonly UsedDay[] | null;
 }
 
 /** Parameters: $1 the workspace, $2 and $3 the first and last day. */
-const DAYS_COLUMNS = `${LIMIT_COLUMNS}, workspace.banned_words AS "bannedWords", (
+const DAYS_COLUMNS = `${LIMIT_COLUMNS}, workspace.banned_words AS "bannedWords",
+  workspace.link_rules AS "linkRules", (
     SELECT json_agg(json_build_object('day', day, 'postsUsed', posts_used, 'deliveriesUsed', deliveries_used))
     FROM usage_day WHERE workspace_id = workspace.id AND day BETWEEN $2::date AND $3::date
   ) AS days`;

@@ -10,6 +10,7 @@ export function readWorkspace(prisma: PrismaClient, { workspaceId }: Scope) {
       name: true,
       timeZone: true,
       bannedWords: true,
+      linkRules: true,
       createdAt: true,
       members: {
         select: { role: true, createdAt: true, user: { select: { email: true } } },

@@ -10,6 +10,7 @@ import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { planPost } from '../publishing/accept/plan-post.ts';
 import { findPlannedMedia } from '../publishing/accept/find-planned-media.ts';
+import { toNewPostRewriter } from '../publishing/accept/link-rewriter.ts';
 import { preparePost, refuseViolations } from '../publishing/accept/prepare-post.ts';
 import { readPostingFacts } from '../publishing/accept/read-posting-facts.ts';
 import { resolveTargets } from '../publishing/accept/resolve-targets.ts';
@@ -95,7 +96,7 @@ async function checkPosts(deps: ServiceDeps, actor: Actor, { post, evergreen }: 
       targets,
       files: planned,
       privacyLevels: new Map(),
-      rewriteLink: null,
+      rewriteLink: toNewPostRewriter(deps, other, today),
     });
     return plan.violations.flatMap((one) =>
       isAboutText(one) ? [toTextPointer(one, index + 1)] : [],

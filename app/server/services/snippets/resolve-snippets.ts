@@ -1,6 +1,5 @@
-import { toDayInZone } from '#app/domain/posts/zoned-day.ts';
 import type { PublishPostInput } from '#app/domain/posts/publish.ts';
-import { resolveScheduledTime } from '#app/domain/posts/scheduled-time.ts';
+import { findPublishDay } from '#app/domain/posts/publish-day.ts';
 import { applySnippets } from '#app/domain/snippets/use-snippets.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
@@ -38,19 +37,7 @@ export async function resolveSnippets(
       select: { timeZone: true },
     }),
   ]);
-  const date = findDay(input, { now: deps.clock.now(), ...workspace });
+  const date = findPublishDay(input, { now: deps.clock.now(), ...workspace });
   const values = { ...(date === null ? {} : { date }), ...variables };
   return applySnippets(input, { found: rows.map(toSnippetOutput), values });
-}
-
-/** Returns the day of publication; null if a queue gives the time. */
-function findDay(
-  { publishAt, queue }: Pick<PublishPostInput, 'publishAt' | 'queue'>,
-  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
-): string | null {
-  if (queue !== undefined) return null;
-  if (publishAt === undefined) return toDayInZone(now, timeZone);
-  const { time } = resolveScheduledTime(publishAt, { now, timeZone, pointer: '/publishAt' });
-  // Without a time that can be used, the post is refused for that.
-  return time === null ? toDayInZone(now, timeZone) : time.local.slice(0, 10);
 }

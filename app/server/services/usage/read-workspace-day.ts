@@ -1,4 +1,5 @@
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
+import { type LinkRules, readLinkRules } from '#app/domain/links/link-rules.ts';
 import {
   type DayRange,
   findWorkspaceDays,
@@ -11,13 +12,14 @@ export interface WorkspaceDay {
   readonly limits: PlanLimits;
   readonly usage: UsageOutput;
   readonly bannedWords: readonly string[];
+  readonly linkRules: LinkRules;
 }
 
 /** No two time zones, including the database's own, are further apart. */
 const MARGIN_MS = 2 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns a workspace's plan limits, today's usage, and banned words. Uses one statement. Throws `not_found`
+ * Returns a workspace's plan limits, today's usage, banned words, and rules for links. Uses one statement. Throws `not_found`
  * for a workspace that is gone.
  */
 export async function readWorkspaceDay(
@@ -59,5 +61,10 @@ export function toWorkspaceDay(row: WorkspaceDays | undefined, now: Date): Works
       deliveriesLimit: limits.deliveriesPerDay,
     },
   };
-  return { limits, usage, bannedWords: row?.bannedWords ?? [] };
+  return {
+    limits,
+    usage,
+    bannedWords: row?.bannedWords ?? [],
+    linkRules: readLinkRules(row?.linkRules),
+  };
 }

@@ -1,9 +1,11 @@
+import type { LinkRewriter } from '#app/domain/links/rewrite-post-links.ts';
 import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import { readCreatorOptions } from '#app/server/services/accounts/read-creator-options.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { findPlannedMedia } from './find-planned-media.ts';
+import { toNewPostRewriter } from './link-rewriter.ts';
 import type { MediaRow } from '../store/media-file.ts';
 import type { PlannedRendition } from '#app/server/services/renditions/ensure-renditions.ts';
 import { type PlannedDelivery, planPost } from './plan-post.ts';
@@ -30,20 +32,29 @@ export async function preparePost(
   const prepared = await prepareFor(deps, actor, {
     input,
     targets: resolving.then(({ targets }) => targets),
+    rewriteLink: facts.then(({ today }) => toNewPostRewriter(deps, input, today)),
   });
   const { violations } = await resolving;
   return { ...prepared, violations: [...violations, ...prepared.violations] };
+}
+
+interface Preparation {
+  readonly input: PublishPostInput;
+  readonly targets: Promise<readonly Target[]>;
+  /** Resolves to what changes the links of the post's texts; null leaves them as written. */
+  readonly rewriteLink: Promise<LinkRewriter | null>;
 }
 
 /** Prepares a post for targets that are already resolved. Stores nothing. */
 export async function prepareFor(
   deps: ServiceDeps,
   actor: Actor,
-  request: { input: PublishPostInput; targets: Promise<readonly Target[]> },
+  request: Preparation,
 ): Promise<PreparedPost> {
   const { input } = request;
-  const [targets, media] = await Promise.all([
+  const [targets, rewriteLink, media] = await Promise.all([
     request.targets,
+    request.rewriteLink,
     findPlannedMedia(deps, actor, input),
   ]);
   const privacyLevels = await readPrivacyLevels(deps, actor, targets);
@@ -52,7 +63,7 @@ export async function prepareFor(
     targets,
     files: media,
     privacyLevels,
-    rewriteLink: null,
+    rewriteLink,
   });
   const { deliveries, obstacles } = await checkFitTools(deps, plan.deliveries);
   return {

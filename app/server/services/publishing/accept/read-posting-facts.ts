@@ -11,7 +11,7 @@ import { type AccountRow, toAccountRow, toAccountFilter } from './resolve-target
 
 /** What accepting or validating a post depends on, except its files. */
 export interface PostingFacts {
-  /** The workspace's limits, the usage of the day, and its banned words. */
+  /** The workspace's limits, the usage of the day, its banned words, and its rules for links. */
   readonly today: WorkspaceDay;
   /** The accounts that the request may target. */
   readonly accounts: readonly AccountRow[];

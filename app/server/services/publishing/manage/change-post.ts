@@ -14,6 +14,7 @@ import { underPostLock, writeChange } from '../store/change-delivery.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
 import { findPost, listDeliveries } from '../store/find-post.ts';
 import { readPost } from '../store/get-post.ts';
+import { readEditRewriter } from '../accept/link-rewriter.ts';
 import type { PlannedDelivery } from '../accept/plan-post.ts';
 import { prepareFor, refuseViolations } from '../accept/prepare-post.ts';
 import { refuseDuplicates } from '../accept/refuse-duplicates.ts';
@@ -88,7 +89,11 @@ async function tryChange(
   const accountIds = listOpen(post.deliveries).map(({ accountId }) => accountId);
   const loading = loadTargets(deps, actor, accountIds);
   const [{ deliveries, violations }, move, targets] = await Promise.all([
-    prepareFor(deps, actor, { input, targets: loading }),
+    prepareFor(deps, actor, {
+      input,
+      targets: loading,
+      rewriteLink: readEditRewriter(deps, actor, { postId, input, change }),
+    }),
     planMove(deps, actor, change),
     loading,
   ]);

@@ -37,7 +37,12 @@ export async function publishHeld(
     held.map(({ accountId }) => accountId),
   );
   const input = PublishPostInput.parse(content);
-  const prepared = await prepareFor(deps, actor, { input, targets: Promise.resolve(targets) });
+  const prepared = await prepareFor(deps, actor, {
+    input,
+    targets: Promise.resolve(targets),
+    // The texts got their links when the post was accepted.
+    rewriteLink: Promise.resolve(null),
+  });
   refuseViolations([...listDisconnected(targets, '/publishAt'), ...prepared.violations]);
   const limits = await getPlanLimits(deps.prisma, actor.workspaceId);
   requireSubscription(limits);

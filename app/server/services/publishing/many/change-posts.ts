@@ -4,6 +4,7 @@ import {
   MAX_CHANGED_POSTS,
   type PostsFilter,
 } from '#app/domain/posts/change-posts.ts';
+import { readLinkRules } from '#app/domain/links/link-rules.ts';
 import type { HoldReason } from '#app/domain/posts/hold-reasons.ts';
 import { PlannedState } from '#app/domain/posts/list-posts.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
@@ -140,7 +141,7 @@ interface Planning {
   readonly limits: PlanLimits;
   readonly now: Date;
   readonly from: Request['from'];
-  readonly tx: Pick<Prisma.TransactionClient, 'post' | 'account'>;
+  readonly tx: Pick<Prisma.TransactionClient, 'post' | 'account' | 'workspace'>;
   readonly sql: Sql;
   /** Locks the days whose use changes. The caller has locked the posts. */
   readonly isLocked: boolean;
@@ -158,10 +159,14 @@ async function planAll(deps: ServiceDeps, actor: Actor, planning: Planning): Pro
   const { change } = input;
   const posts = await readPlannedPosts(tx, actor, ids);
   const needsContent = change.content !== undefined || change.platformOptions !== undefined;
-  const { targets, media } = needsContent
+  const { targets, media, linkRules } = needsContent
     ? await readContentFacts({ prisma: tx, sql, mediaLinks: deps.mediaLinks }, actor, posts)
-    : { targets: await readHeldTargets(tx, actor, posts), media: new Map() };
-  const facts: ChangeFacts = { change, now, schedule, targets, media, from };
+    : {
+        targets: await readHeldTargets(tx, actor, posts),
+        media: new Map(),
+        linkRules: readLinkRules(null),
+      };
+  const facts: ChangeFacts = { change, now, schedule, targets, media, linkRules, from };
   const isFront = change.queueFront === true;
   const giveSlots = async (changes: readonly PlannedPostChange[]) =>
     queue
@@ -188,17 +193,25 @@ async function readContentFacts(
     Pick<ServiceDeps, 'mediaLinks'> & { readonly prisma: Planning['tx'] },
   actor: Actor,
   posts: readonly PlannedPostRow[],
-): Promise<Pick<ChangeFacts, 'targets' | 'media'>> {
+): Promise<Pick<ChangeFacts, 'targets' | 'media' | 'linkRules'>> {
   const accountIds = posts.flatMap(({ deliveries }) => deliveries.map((one) => one.accountId));
-  const [targets, media] = await Promise.all([
+  const [targets, { linkRules }, media] = await Promise.all([
     loadTargets(deps, actor, [...new Set(accountIds)]),
+    deps.prisma.workspace.findUniqueOrThrow({
+      where: { id: actor.workspaceId },
+      select: { linkRules: true },
+    }),
     findMediaRows(
       deps,
       actor,
       posts.map(({ input }) => input),
     ),
   ]);
-  return { targets: new Map(targets.map((target) => [target.accountId, target])), media };
+  return {
+    targets: new Map(targets.map((target) => [target.accountId, target])),
+    media,
+    linkRules: readLinkRules(linkRules),
+  };
 }
 
 /** Reads the accounts of which posts are held because they were disconnected: they may be connected again. */

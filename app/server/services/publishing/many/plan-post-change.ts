@@ -1,4 +1,5 @@
 import { toCanonicalJson } from '#app/domain/api/canonical-json.ts';
+import type { LinkRules } from '#app/domain/links/link-rules.ts';
 import type { PostsChange } from '#app/domain/posts/change-posts.ts';
 import { PLANNED_STATES } from '#app/domain/posts/delivery-state.ts';
 import { moveTime } from '#app/domain/posts/move-time.ts';
@@ -9,6 +10,7 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { ZONES_VERSION } from '#app/server/services/zones-version.ts';
 import { refuseOtherThreadFiles } from '../accept/refuse-other-thread-files.ts';
 import { pickMedia } from '../accept/find-planned-media.ts';
+import { toLinkRewriter } from '../accept/link-rewriter.ts';
 import { planPost } from '../accept/plan-post.ts';
 import type { Target } from '../accept/resolve-targets.ts';
 import { listDisconnected } from '../manage/list-disconnected.ts';
@@ -37,6 +39,7 @@ export interface ChangeFacts {
   readonly schedule: NewSchedule | null;
   readonly targets: ReadonlyMap<string, Target>;
   readonly media: ReadonlyMap<string, MediaRow>;
+  readonly linkRules: LinkRules;
   /** The time at which each post has to be, by ID; undefined for any time. */
   readonly from: ReadonlyMap<string, string> | undefined;
 }
@@ -53,7 +56,7 @@ const CANCELED = 'This post was canceled, so there’s nothing to change.';
 
 /** Plans the change of one post. Reads and stores nothing. */
 export function planPostChange(
-  deps: Pick<ServiceDeps, 'mediaLinks'>,
+  deps: Pick<ServiceDeps, 'mediaLinks' | 'settings'>,
   post: PlannedPostRow,
   facts: ChangeFacts,
 ): PlannedPostChange {
@@ -142,10 +145,11 @@ function isSame(
 }
 
 function planOptions(
-  deps: Pick<ServiceDeps, 'mediaLinks'>,
-  { input: stored, deliveries }: PlannedPostRow,
-  { change, targets, media }: ChangeFacts,
+  deps: Pick<ServiceDeps, 'mediaLinks' | 'settings'>,
+  { input: stored, time, deliveries }: PlannedPostRow,
+  facts: ChangeFacts,
 ): Pick<PlannedPostChange, 'options' | 'violations'> {
+  const { change, targets, media, schedule } = facts;
   const { content = {}, platformOptions = {} } = change;
   if (change.content === undefined && change.platformOptions === undefined)
     return { options: null, violations: [] };
@@ -155,13 +159,14 @@ function planOptions(
     platformOptions: { ...stored.platformOptions, ...platformOptions },
   });
   const files = pickMedia(deps, input, media);
+  const date = (schedule ?? time)?.local.slice(0, 10) ?? null;
   const plan = planPost({
     input,
     targets: deliveries.flatMap(({ accountId }) => targets.get(accountId) ?? []),
     files,
     // The run reads TikTok's audiences before it sends anything, as for any scheduled post.
     privacyLevels: new Map(),
-    rewriteLink: null,
+    rewriteLink: toLinkRewriter(deps, { input, rules: facts.linkRules, date }),
   });
   const violations = [
     ...refuseOtherThreadFiles(stored, input),
