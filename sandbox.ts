@@ -14,6 +14,7 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
       ...SANDBOX_CLIENT,
       development: true,
       redirectUris: [config.publicUrl + callbackPath(platform), ...redirectUris],
+      verifiedUrls: [`${config.publicUrl}/media/`],
     },
   ];
   try {

@@ -11255,6 +11255,8 @@ export interface operations {
                         duetDisabled: boolean;
                         stitchDisabled: boolean;
                         maxVideoDurationMs: number;
+                        /** @description Whether this installation can publish photos, which TikTok downloads from it. */
+                        photosEnabled: boolean;
                     };
                 };
             };

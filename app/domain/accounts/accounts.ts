@@ -43,6 +43,9 @@ export const CreatorOptionsOutput = z.object({
   duetDisabled: z.boolean(),
   stitchDisabled: z.boolean(),
   maxVideoDurationMs: z.number(),
+  photosEnabled: z
+    .boolean()
+    .describe('Whether this installation can publish photos, which TikTok downloads from it.'),
 });
 export type CreatorOptionsOutput = z.infer<typeof CreatorOptionsOutput>;
 

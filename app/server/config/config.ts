@@ -2,11 +2,11 @@ import { pickPlural } from '#app/domain/text/format-count.ts';
 import path from 'node:path';
 import type { z } from 'zod';
 import type { BillingKey } from '#app/domain/billing/billing.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Retention } from '#app/domain/platforms/retention.ts';
 import { type AiConfig, toAi } from './ai.ts';
 import { type BackupConfig, toBackup } from './backup.ts';
 import { ConfigError } from './config-error.ts';
+import { type LiveConfig, toLive } from './live.ts';
 import { type OidcConfig, toOidc } from './oidc.ts';
 import { isProductionInstallation } from './production.ts';
 import { type Environment, EnvironmentSchema } from './schema.ts';
@@ -17,16 +17,6 @@ import { type StripeConfig, toPrices, toStripe } from './stripe.ts';
 import { type TelemetryConfig, toTelemetry } from './telemetry.ts';
 
 export { ConfigError } from './config-error.ts';
-
-export interface PlatformCredentials {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly baseUrl: string | null;
-  readonly apiVersion: string | undefined;
-  readonly extraScopes: readonly string[];
-  /** Facebook only: the configuration ID for Facebook Login for Business. */
-  readonly loginConfigId: string | undefined;
-}
 
 export interface Config {
   /** Whether every stricter production rule applies (see production.ts). */
@@ -117,7 +107,7 @@ export interface Config {
   /** The AI service; null when the sandbox responds with sample text. */
   readonly ai: AiConfig | null;
   /** Credentials of platforms with a configured app; the sandbox stands in for all others. */
-  readonly live: Readonly<Partial<Record<PlatformId, PlatformCredentials>>>;
+  readonly live: LiveConfig;
 }
 
 export interface MailConfig {
@@ -198,7 +188,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     stripe: toStripe(variables),
     prices: toPrices(variables),
     ai: toAi(variables),
-    live: toLive(variables),
+    live: toLive(variables, publicUrl),
   };
 }
 
@@ -266,33 +256,4 @@ function toMailConfig(
     );
   }
   return { server, from: from ?? 'Fanfare <hello@fanfare.example>' };
-}
-
-function toExtraScopes(variables: Environment, id: PlatformId): readonly string[] {
-  const requested: Partial<Record<PlatformId, string | undefined>> = {
-    facebook: variables.FACEBOOK_EXTRA_SCOPES,
-    linkedin: variables.LINKEDIN_EXTRA_SCOPES,
-  };
-  return (requested[id] ?? '').split(/[\s,]+/u).filter(Boolean);
-}
-
-function toLive(variables: Environment): Config['live'] {
-  const live: Partial<Record<PlatformId, PlatformCredentials>> = {};
-  for (const id of PLATFORM_IDS) {
-    const prefix = id.toUpperCase() as Uppercase<PlatformId>;
-    const clientId = variables[`${prefix}_CLIENT_ID`];
-    const clientSecret = variables[`${prefix}_CLIENT_SECRET`];
-    if (!clientId && !clientSecret) continue;
-    if (!clientId || !clientSecret) {
-      throw new ConfigError(
-        `${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET belong together: set both or neither.`,
-      );
-    }
-    const baseUrl = variables[`${prefix}_BASE_URL`]?.replace(/\/+$/u, '') ?? null;
-    const apiVersion = variables[`${prefix}_API_VERSION`];
-    const extraScopes = toExtraScopes(variables, id);
-    const loginConfigId = id === 'facebook' ? variables.FACEBOOK_LOGIN_CONFIG_ID : undefined;
-    live[id] = { clientId, clientSecret, baseUrl, apiVersion, extraScopes, loginConfigId };
-  }
-  return live;
 }

@@ -188,6 +188,7 @@ export const EnvironmentSchema = z.object({
 
   ...platform('INSTAGRAM'),
   ...platform('TIKTOK'),
+  TIKTOK_VERIFIED_URLS: text(),
   ...platform('YOUTUBE'),
   ...platform('FACEBOOK'),
   FACEBOOK_EXTRA_SCOPES: text(),

@@ -2,10 +2,12 @@ import type { StepPhase } from '#app/domain/posts/delivery-state.ts';
 import type { MediaKind } from '#app/domain/media/media.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { PlatformOptions } from '#app/domain/posts/publish-options.ts';
+import type { CreatorOptions } from './creator-options.ts';
 import type { ByteSource, HttpClient } from './http-client.ts';
 import type { LinkReader } from './link-reader.ts';
 import type { PlatformComments } from './platform-comments.ts';
 
+export type { CreatorOptions } from './creator-options.ts';
 export { PlatformError } from './platform-error.ts';
 
 /** Tokens of one connected account, unencrypted; services encrypt them before storing them. */
@@ -287,14 +289,4 @@ export interface PostMetrics {
   readonly shares: number | null;
   readonly saves: number | null;
   readonly clicks: number | null;
-}
-
-export interface CreatorOptions {
-  /** The creator's current display name; null if the platform doesn't report it. */
-  readonly nickname: string | null;
-  readonly privacyLevels: readonly string[];
-  readonly commentDisabled: boolean;
-  readonly duetDisabled: boolean;
-  readonly stitchDisabled: boolean;
-  readonly maxVideoDurationMs: number;
 }

@@ -10,6 +10,7 @@ const client = (platform: string) => ({
   ...SANDBOX_CLIENT,
   development: true,
   redirectUris: [appUrl + callbackPath(platform)],
+  verifiedUrls: [`${appUrl}/media/`],
 });
 const sandbox = await start({
   port: Number(port),

@@ -10,4 +10,6 @@ export interface PlatformConfigInput {
   readonly extraScopes?: readonly string[];
   /** Facebook Login for Business: the configuration that lists the permissions, instead of scopes. */
   readonly loginConfigId?: string | undefined;
+  /** TikTok: whether it has verified that the links to this installation's media are the app's own. */
+  readonly hasVerifiedMedia?: boolean;
 }

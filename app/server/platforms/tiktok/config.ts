@@ -11,6 +11,8 @@ export interface TiktokConfig {
   /** Null allows any host, because everything is served from one base URL. */
   readonly uploadHostSuffix: string | null;
   readonly scopes: readonly string[];
+  /** Whether TikTok has verified the links to this installation's media. It pulls photos only from those. */
+  readonly hasVerifiedMedia: boolean;
 }
 
 export function tiktokConfig(input: PlatformConfigInput): TiktokConfig {
@@ -23,5 +25,6 @@ export function tiktokConfig(input: PlatformConfigInput): TiktokConfig {
     webUrl,
     uploadHostSuffix: input.baseUrl === null ? '.tiktokapis.com' : null,
     scopes: ['user.info.basic', 'user.info.profile', 'video.publish', 'video.list'],
+    hasVerifiedMedia: input.hasVerifiedMedia ?? true,
   };
 }

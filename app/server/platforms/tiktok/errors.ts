@@ -8,7 +8,14 @@ import {
   type ErrorDetails,
   overrideRows,
   type PlatformRules,
+  toCommitRules,
 } from '../kit/classify.ts';
+
+const INTERNAL_ERROR: ErrorRule = {
+  code: 'internal_error',
+  kind: 'unavailable',
+  remedy: AUTOMATIC_REMEDIES.retry,
+};
 
 const FULL_DAY =
   'TikTok accepts no more posts from this account today. Fanfare publishes the post tomorrow.';
@@ -55,7 +62,12 @@ const TABLE: readonly ErrorRule[] = [
     remedy:
       "Make the TikTok account private and post as SELF_ONLY until your administrator's app passes TikTok's audit.",
   },
-  { code: 'url_ownership_unverified', kind: 'bug', remedy: 'Contact your administrator.' },
+  {
+    code: 'url_ownership_unverified',
+    kind: 'bug',
+    remedy:
+      "Your administrator has to verify this installation's address in the TikTok app (TIKTOK_VERIFIED_URLS).",
+  },
   {
     code: 'reached_active_user_cap',
     kind: 'rate_limited',
@@ -85,7 +97,7 @@ const TABLE: readonly ErrorRule[] = [
     remedy: AUTOMATIC_REMEDIES.limit,
     pauseSeconds: 60,
   },
-  { code: 'internal_error', kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
+  INTERNAL_ERROR,
 ];
 
 const WRONG_CLIENT = "Your administrator has to check the TikTok app's client key and secret.";
@@ -152,6 +164,12 @@ export const tiktokTokenRules: PlatformRules = {
 };
 
 export const API_CALL = { rules, expiredTokenCodes: new Set(['access_token_invalid']) } as const;
+
+/** Options for an init that publishes. TikTok may have carried it out despite an internal error of any status. */
+export const INIT_COMMIT_CALL = {
+  ...API_CALL,
+  rules: toCommitRules(rules, [INTERNAL_ERROR]),
+} as const;
 
 const SEE_NUMBERS =
   'Reconnect the TikTok account and keep every permission checked to see metrics.';
@@ -236,11 +254,33 @@ const FAIL_REASONS: Readonly<Record<string, FailReason>> = {
   },
 };
 
-export function findFailReason(reason: string): FailReason {
+const OTHER_PHOTOS = 'Use other photos';
+/** Reasons whose remedy differs for photos. */
+const PHOTO_FAIL_REASONS: Readonly<Record<string, FailReason>> = {
+  file_format_check_failed: {
+    kind: 'rejected_content',
+    remedy: `${OTHER_PHOTOS}: JPEG or WebP, at most 20 MB each.`,
+  },
+  picture_size_check_failed: {
+    kind: 'rejected_content',
+    remedy: `${OTHER_PHOTOS}: at most 1920 × 1080 pixels, in either orientation.`,
+  },
+  photo_pull_failed: {
+    kind: 'bug',
+    remedy:
+      'Your administrator has to make sure that TikTok can download media from this installation.',
+  },
+};
+
+/** Returns what a failed post needs. `media` is what TikTok got. */
+export function findFailReason(reason: string, media: 'video' | 'photos'): FailReason {
+  const own = media === 'photos' ? PHOTO_FAIL_REASONS[reason] : undefined;
+  const other = media === 'photos' ? OTHER_PHOTOS : OTHER_VIDEO;
   return (
+    own ??
     FAIL_REASONS[reason] ?? {
       kind: 'rejected_content',
-      remedy: `${OTHER_VIDEO}, or publish it again later.`,
+      remedy: `${other}, or publish the post again later.`,
     }
   );
 }

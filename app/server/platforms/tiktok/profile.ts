@@ -80,7 +80,7 @@ export async function readCreatorOptions(
   context: PlatformCallContext,
   accessToken: string,
 ): Promise<CreatorOptions> {
-  return toCreatorOptions(await readCreator(config, context, accessToken));
+  return toCreatorOptions(await readCreator(config, context, accessToken), config);
 }
 
 /**

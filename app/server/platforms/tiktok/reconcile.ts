@@ -9,6 +9,7 @@ import { nextPoll } from '../kit/next-poll.ts';
 import type { TiktokConfig } from './config.ts';
 import { UNKNOWN_ID_CODES } from './errors.ts';
 import { findPost } from './parts/find-post.ts';
+import { hasPhotos } from './parts/photos.ts';
 import { isUploadUrlExpired } from './media.ts';
 import type { Call } from './api.ts';
 import { readTiktokState, requireSession, type TiktokState } from './state.ts';
@@ -18,6 +19,9 @@ import { readStatus, readUploadedBytes } from './api.ts';
 const CHECK_PAUSES_SECONDS = [1, 5, 10, 15];
 /** One publish ID creates at most one post, however often its last bytes are sent. */
 const MAX_LOST_COMMITS = 4;
+
+/** TikTok's list of posts has no photos, and only the response to the init has the publish ID. */
+const LOST_INIT = 'TikTok has no way to find a photo post without the response to its creation.';
 
 /**
  * Reconciles a lost commit by its publish ID. If TikTok still lacks the last bytes after several checks,
@@ -29,6 +33,7 @@ export async function reconcileTiktok(
   saved: StepState,
 ): Promise<ReconcileResult> {
   const state = readTiktokState(saved);
+  if (hasPhotos(context)) return { kind: 'undecidable', state, evidence: LOST_INIT };
   const session = requireSession(state);
   const call = { config, context };
   const status = await readStatus(call, session).catch((error: unknown) => {

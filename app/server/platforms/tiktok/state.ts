@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { PlatformError, type StepState } from '#app/server/ports/platform-adapter.ts';
 import { parseState } from '../kit/step-state.ts';
 
-/** One init. Its publish ID is the only proof of a post that isn't public. */
+/**
+ * One init. Its publish ID is the only proof of a post that isn't public. A photo post has no upload URL and no
+ * bytes.
+ */
 const Session = z.object({
   publishId: z.string(),
   uploadUrl: z.string(),
@@ -19,6 +22,8 @@ export type Session = z.infer<typeof Session>;
 const TiktokState = z.object({
   session: Session.nullable().default(null),
   username: z.string().nullable().default(null),
+  /** Whether the creator has turned comments off, for a photo post. */
+  isCommentDisabled: z.boolean().default(false),
   restarts: z.number().int().default(0),
   /**
    * True once TikTok refused an init with our usual chunks. Every later init uses the chunk size of
@@ -55,6 +60,20 @@ export function requireSession({ session }: TiktokState): Session {
     message: "The delivery's saved state has no upload.",
     remedy: 'Contact your administrator, then publish the post again.',
   });
+}
+
+/** Returns the session of a photo post, whose files TikTok pulls. */
+export function toPhotoSession(publishId: string, initAt: Date): Session {
+  return {
+    publishId,
+    uploadUrl: '',
+    initAt: initAt.toISOString(),
+    sizeBytes: 0,
+    chunkBytes: 0,
+    count: 0,
+    sentBytes: 0,
+    isStarted: true,
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TikTokOptions, TikTokPrivacyLevel } from '#app/domain/posts/publish-options.ts';
 import type { CreatorOptions } from '#app/server/ports/platform-adapter.ts';
 import type { ChunkPlan } from '../kit/chunk-plan.ts';
+import type { TiktokConfig } from './config.ts';
 
 export const JSON_TYPE = 'application/json; charset=UTF-8';
 
@@ -47,6 +48,9 @@ export const InitResponse = z.object({
 });
 
 export type InitData = z.infer<typeof InitResponse>['data'];
+
+/** A photo post has no upload: TikTok pulls the files. */
+export const PhotoInitResponse = z.object({ data: z.object({ publish_id: z.string().min(1) }) });
 
 /** The misspelled name is TikTok's own. IDs here are numbers beyond 2^53 and are read as strings. */
 export const StatusResponse = z.object({
@@ -103,7 +107,10 @@ export const ListedVideosResponse = z.object({
 });
 export type ListedVideo = z.infer<typeof ListedVideosResponse>['data']['videos'][number];
 
-export function toCreatorOptions(creator: CreatorInfo): CreatorOptions {
+export function toCreatorOptions(
+  creator: CreatorInfo,
+  { hasVerifiedMedia }: Pick<TiktokConfig, 'hasVerifiedMedia'>,
+): CreatorOptions {
   return {
     nickname: creator.creator_nickname ?? null,
     privacyLevels: creator.privacy_level_options,
@@ -111,6 +118,7 @@ export function toCreatorOptions(creator: CreatorInfo): CreatorOptions {
     duetDisabled: creator.duet_disabled,
     stitchDisabled: creator.stitch_disabled,
     maxVideoDurationMs: creator.max_video_post_duration_sec * 1000,
+    photosEnabled: hasVerifiedMedia,
   };
 }
 

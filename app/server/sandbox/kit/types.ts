@@ -125,6 +125,8 @@ export interface OAuthClient {
   readonly redirectUris: readonly string[];
   /** Apps in development may use http on localhost. */
   readonly development: boolean;
+  /** Domains and URL prefixes that the developer has verified in the portal, for files that a platform pulls. */
+  readonly verifiedUrls?: readonly string[];
 }
 
 export interface SimulatorContext {

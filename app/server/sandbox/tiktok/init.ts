@@ -113,13 +113,13 @@ function toFile({ context }: ApiCall, input: FileSourceInput): FileSource {
   };
 }
 
-function toUrl({ context }: ApiCall, input: { video_url: string }): UrlSource {
-  requireVerifiedUrl(context, input.video_url);
+function toUrl(call: ApiCall, input: { video_url: string }): UrlSource {
+  requireVerifiedUrl(call, input.video_url);
   return { kind: 'url', url: input.video_url, failReason: null };
 }
 
-export function requireVerifiedUrl(context: SimulatorContext, url: string): void {
-  if (isVerifiedUrl(context, url)) return;
+export function requireVerifiedUrl(call: ApiCall, url: string): void {
+  if (isVerifiedUrl(call, url)) return;
   const message = 'Please review our URL ownership verification rules.';
   throw new TikTokError(403, 'url_ownership_unverified', message);
 }

@@ -88,7 +88,7 @@ function checkTexts({ title = '', description = '' }: PhotoPostInfo): void {
 function toSource(call: ApiCall, input: PhotoInput['source_info']): PhotoSource {
   const { photo_images: urls, photo_cover_index: coverIndex = 0 } = input;
   if (coverIndex >= urls.length) throw invalidParams('photo_cover_index is beyond photo_images.');
-  for (const url of urls) requireVerifiedUrl(call.context, url);
+  for (const url of urls) requireVerifiedUrl(call, url);
   return { kind: 'photos', urls, coverIndex, failReason: null };
 }
 

@@ -1,4 +1,5 @@
 import type { SimulatorContext, StoredBlob } from '../kit/types.ts';
+import type { ApiCall } from './api.ts';
 import { accept } from './accept.ts';
 import { acceptPhotos } from './accept-photos.ts';
 import { isShutDown } from '../kit/shut-down.ts';
@@ -13,10 +14,15 @@ const MAX_PULLED_PHOTO_BYTES = 64_000_000;
  * Returns whether the URL is https, uses a host name, and is in a domain or prefix verified for the app. An
  * http prefix was configured by whoever runs this sandbox for a test.
  */
-export function isVerifiedUrl(context: SimulatorContext, text: string): boolean {
+export function isVerifiedUrl(
+  { context, clientId }: Pick<ApiCall, 'context' | 'clientId'>,
+  text: string,
+): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
-  const verified = context.knob<string>('verifiedUrlPrefixes').split(',').filter(Boolean);
+  const { verifiedUrls = [] } = context.findClient(clientId) ?? {};
+  const forAll = context.knob<string>('verifiedUrlPrefixes').split(',').filter(Boolean);
+  const verified = [...verifiedUrls, ...forAll];
   if (verified.some((prefix) => prefix.startsWith('http:') && text.startsWith(prefix))) return true;
   if (url.protocol !== 'https:' || /^[\d.]+$|^\[/.test(url.hostname)) return false;
   return verified.some((entry) =>

@@ -1,7 +1,12 @@
-import { PlatformError, type StepResult } from '#app/server/ports/platform-adapter.ts';
+import {
+  PlatformError,
+  type StepContext,
+  type StepResult,
+} from '#app/server/ports/platform-adapter.ts';
 import { nextPoll } from '#app/server/platforms/kit/next-poll.ts';
 import { findFailReason, UNKNOWN_ID_CODES } from '../errors.ts';
 import { findPost, findShareUrl } from './find-post.ts';
+import { hasPhotos } from './photos.ts';
 import type { Call } from '../api.ts';
 import { forgetSession, requireSession, type TiktokState } from '../state.ts';
 import { readStatus, readUploadedBytes } from '../api.ts';
@@ -21,6 +26,8 @@ const USUAL_STATE_MS = hours(1);
 const USUAL_LINK_MS = minutes(5);
 const LONGEST_MS = hours(24);
 const MAX_NEW_INITS = 1;
+/** Nothing is live after these, and another init may succeed. */
+const RETRIED_REASONS: ReadonlySet<string> = new Set(['internal', 'photo_pull_failed']);
 /** TikTok may count the last bytes with a short delay. */
 const CHECKS_FOR_BYTES = 4;
 
@@ -104,8 +111,8 @@ function waitForState(call: Call, state: TiktokState): StepResult {
       platform: 'tiktok',
       kind: 'outcome_unknown',
       code: 'never_finished',
-      message: "TikTok received the whole video but didn't finish the post within a day.",
-      remedy: 'Check TikTok for the video.',
+      message: "TikTok accepted the post but didn't finish it within a day.",
+      remedy: 'Check TikTok for the post.',
     });
   }
   const pauses = sinceMs > USUAL_STATE_MS ? SLOW_PAUSE_SECONDS : STATE_PAUSES_SECONDS;
@@ -127,7 +134,7 @@ async function withLink(call: Call, state: TiktokState, remoteId: string): Promi
   const url =
     username === null
       ? await findShareUrl(call, remoteId)
-      : `${config.webUrl}/@${username}/video/${remoteId}`;
+      : `${config.webUrl}/@${username}/${hasPhotos(context) ? 'photo' : 'video'}/${remoteId}`;
   const why = url === null ? ['TikTok returned neither the username nor a link.'] : [];
   const notes = [...state.notes, ...why];
   const note = notes.length === 0 ? {} : { note: notes.join(' ') };
@@ -142,26 +149,27 @@ function withoutLink({ config, context }: Call, state: TiktokState, why: string)
 }
 
 /**
- * Handles a post that TikTok gave up, so nothing is live. TikTok's internal errors are retried once, a
+ * Handles a post that TikTok gave up, so nothing is live. TikTok's internal errors and failed pulls are retried once, a
  * used-up daily limit is waited out, and anything else is for the user to fix.
  */
 export async function handleRefusal({ context }: Call, state: TiktokState): Promise<StepResult> {
   const reason = state.failReason;
   // The daily limit was used up, and that day has passed.
   if (reason === null) return { kind: 'next', step: 'prepare', state };
-  if (reason === 'internal' && state.restarts < MAX_NEW_INITS) {
+  if (RETRIED_REASONS.has(reason) && state.restarts < MAX_NEW_INITS) {
     return { kind: 'next', step: 'prepare', state: forgetSession(state) };
   }
   if (reason === 'spam_risk_too_many_posts') {
     await context.checkpoint(forgetSession(state));
     const retryAt = new Date(context.now().getTime() + LONGEST_MS);
-    throw new PlatformError({ ...toRefusal(reason), retryAt });
+    throw new PlatformError({ ...toRefusal(context, reason), retryAt });
   }
-  throw new PlatformError(toRefusal(reason));
+  throw new PlatformError(toRefusal(context, reason));
 }
 
-function toRefusal(reason: string) {
-  const { kind, remedy } = findFailReason(reason);
-  const message = `TikTok didn't publish the video (${reason}).`;
+function toRefusal(context: StepContext, reason: string) {
+  const media = hasPhotos(context) ? 'photos' : 'video';
+  const { kind, remedy } = findFailReason(reason, media);
+  const message = `TikTok didn't publish the ${media} (${reason}).`;
   return { platform: 'tiktok', kind, code: reason, message, remedy } as const;
 }

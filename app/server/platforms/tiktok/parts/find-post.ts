@@ -4,6 +4,7 @@ import { chooseOwnPost, CLOCK_ROOM_MS } from '#app/server/platforms/kit/choose-o
 import { readFirst } from '#app/server/platforms/kit/optional-read.ts';
 import { API_CALL } from '../errors.ts';
 import type { Call } from '../api.ts';
+import { hasPhotos } from './photos.ts';
 import { requireSession, type TiktokState } from '../state.ts';
 import { JSON_TYPE, LinksResponse, ListedVideosResponse, type ListedVideo } from '../wire.ts';
 
@@ -19,11 +20,12 @@ const GIVEN_CAPTION_CHARACTERS = 150;
 /**
  * Returns the ID of the only public post with this caption since the upload started: the last resort if
  * TikTok no longer knows the publish ID. Null if there's none, if there's more than one, or if posts can't
- * be listed.
+ * be listed. TikTok lists no photo posts.
  */
 export async function findPost(call: Call, state: TiktokState): Promise<string | null> {
   const { content } = call.context;
-  if (content.options.tiktok?.privacyLevel !== 'PUBLIC_TO_EVERYONE') return null;
+  const isListed = content.options.tiktok?.privacyLevel === 'PUBLIC_TO_EVERYONE';
+  if (!isListed || hasPhotos(call.context)) return null;
   const since = new Date(requireSession(state).initAt);
   const listFrom = since.getTime() - CLOCK_ROOM_MS;
   const videos = (await readFirst(() => listSince(call, listFrom)).catch(orNothing)) ?? [];

@@ -1,20 +1,13 @@
-import { listNames } from '#app/domain/text/name-list.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
-import type { TikTokOptions, TikTokPrivacyLevel } from '#app/domain/posts/publish-options.ts';
-import {
-  PlatformError,
-  type MediaFile,
-  type StepContext,
-  type StepResult,
-} from '#app/server/ports/platform-adapter.ts';
+import type { MediaFile, StepResult } from '#app/server/ports/platform-adapter.ts';
 import { requestAuthorizedJson } from '#app/server/platforms/kit/authorized-call.ts';
 import { requireUploadAddress } from '#app/server/platforms/kit/upload-address.ts';
-import { withAccessToken } from '#app/server/platforms/kit/with-access-token.ts';
 import type { Call } from '../api.ts';
+import { readChoice, readOwnCreator, reject, requireAllowed } from './choice.ts';
 import { chooseCover, COVER_REFUSED } from './cover.ts';
 import { API_CALL } from '../errors.ts';
 import { findVideo, planVideo, SMALL_CHUNK_BYTES } from '../media.ts';
-import { readCreator } from '../profile.ts';
+import { hasPhotos, preparePhotos } from './photos.ts';
 import type { TiktokState } from '../state.ts';
 import { blameTitle, isUnclear } from './unclear.ts';
 import {
@@ -26,22 +19,17 @@ import {
   type InitRequest,
 } from '../wire.ts';
 
-interface UploadInput {
-  readonly video: MediaFile;
-  readonly options: TikTokOptions;
-  readonly privacyLevel: TikTokPrivacyLevel;
-}
-
 /**
  * Reads the creator's current options, validates the choice against them, and opens the upload. An init
  * whose response was lost is harmless: nothing can go live before the last byte.
  */
-export async function prepare({ config, context }: Call, state: TiktokState): Promise<StepResult> {
-  const input = readUploadInput(context);
-  const creator = await withAccessToken(context, API_CALL.expiredTokenCodes, (token) =>
-    readCreator(config, context, token),
-  );
+export async function prepare(call: Call, state: TiktokState): Promise<StepResult> {
+  if (hasPhotos(call.context)) return preparePhotos(call, state);
+  const { config, context } = call;
+  const input = { ...readChoice(context), video: findVideo(context) };
+  const creator = await readOwnCreator(call);
   requireAllowed(input, creator);
+  requireShort(input.video, creator);
   const plan = planVideo(input.video.sizeBytes, state);
   const title = context.content.text;
   const opened = await openUpload({ config, context }, { ...input, title, creator, plan });
@@ -114,36 +102,8 @@ async function sendInit({ config, context }: Call, request: InitRequest): Promis
   }
 }
 
-function readUploadInput(context: StepContext): UploadInput {
-  const options = context.content.options.tiktok;
-  if (options?.privacyLevel === undefined) {
-    throw reject('privacy_required', 'Choose who can see the post on TikTok.');
-  }
-  return { video: findVideo(context), options, privacyLevel: options.privacyLevel };
-}
-
-function requireAllowed({ video, options, privacyLevel }: UploadInput, creator: CreatorInfo): void {
-  const offered = creator.privacy_level_options;
-  if (!offered.includes(privacyLevel)) {
-    throw reject(
-      'privacy_unavailable',
-      `Choose who can see the post. TikTok offers ${listNames(offered)}.`,
-    );
-  }
-  const longestMs = creator.max_video_post_duration_sec * 1000;
-  if (video.durationMs !== null && video.durationMs > longestMs) {
-    const seconds = formatCount(creator.max_video_post_duration_sec, 'second');
-    throw reject('video_too_long', `Cut the video to ${seconds}, TikTok's limit for this account.`);
-  }
-  if (options.disclosure?.paidPartnership === true && privacyLevel === 'SELF_ONLY') {
-    throw reject(
-      'branded_private',
-      "A paid partnership can't be visible only to you. Choose a wider audience.",
-    );
-  }
-}
-
-function reject(code: string, remedy: string): PlatformError {
-  const message = "This post doesn't meet TikTok's requirements.";
-  return new PlatformError({ platform: 'tiktok', kind: 'rejected_content', code, message, remedy });
+function requireShort({ durationMs }: MediaFile, creator: CreatorInfo): void {
+  if (durationMs === null || durationMs <= creator.max_video_post_duration_sec * 1000) return;
+  const seconds = formatCount(creator.max_video_post_duration_sec, 'second');
+  throw reject('video_too_long', `Cut the video to ${seconds}, TikTok's limit for this account.`);
 }

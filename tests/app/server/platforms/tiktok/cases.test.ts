@@ -4,7 +4,7 @@
  * - #5, a JSON body to the token endpoint: it only sends forms.
  * - #10, a chunk count that's rounded up: it rounds down (`planVideo`), and #16 shows that TikTok accepts
  *   that.
- * - #22, PULL_FROM_URL from an unverified host: it uploads all bytes itself.
+ * - #22, PULL_FROM_URL from an unverified host: it uploads videos itself. `photos.test.ts` has the case for photos.
  * - #24, webhooks: they're optional, and the product polls the state instead.
  */
 import { readFile } from 'node:fs/promises';

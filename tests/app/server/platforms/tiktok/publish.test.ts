@@ -262,6 +262,7 @@ describe('creator options', () => {
       duetDisabled: false,
       stitchDisabled: true,
       maxVideoDurationMs: 300_000,
+      photosEnabled: true,
     });
     expect(server.received[0]?.headers.authorization).toBe('Bearer tok');
   });
