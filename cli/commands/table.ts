@@ -21,6 +21,7 @@ import { SNIPPET } from './snippet/table.ts';
 import { RECEIPTS } from './receipts/table.ts';
 import { SANDBOX } from './sandbox/table.ts';
 import { SERIES } from './series/table.ts';
+import { SHORT_LINKS } from './short-links/table.ts';
 import { TOKENS } from './tokens/table.ts';
 import { WEBHOOKS } from './webhooks/table.ts';
 import { WORKSPACES } from './workspaces/table.ts';
@@ -80,6 +81,7 @@ const PUBLISHING: CommandSection = {
     QUEUE,
     SNIPPET,
     MENTION,
+    SHORT_LINKS,
     SERIES,
     BULK,
     DRAFTS,

@@ -34,6 +34,7 @@ const CONFIRMED = [
   ['posts publish-now', 'post_1', 'Publish this post now?', 'Nothing was published.'],
   ['sandbox reset', null, 'including connected accounts?', 'Nothing was deleted.'],
   ['series stop', 'ser_1', 'Stop this series', 'The series continues.'],
+  ['short-links revoke', 'slnk_1', 'also in posts. Revoke it?', 'The link still works.'],
   ['snippet delete', 'snip_1', 'Permanently delete this snippet?', 'Nothing was deleted.'],
   ['tokens revoke', 'tok_1', 'Revoke it?', 'The token is still active.'],
   [

@@ -39,6 +39,7 @@ const FIXED: readonly (readonly [RegExp, string])[] = [
   [/\b(cs_test_|session\/test_)\w{20,}/gu, '$1EXAMPLE'],
   [/\bwhsec_[\w+/=-]{20,}/gu, 'whsec_EXAMPLE'],
   [/\beyJ[\w-]+(?:\.[\w-]+){1,2}/gu, 'eyJ…'],
+  [/\/l\/[2-9b-z]{10}\b/gu, '/l/k7wm3xq9tr'],
   [/\b[0-9a-f]{64}\b/gu, '0'.repeat(64)],
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gu, '00000000-0000-4000-8000-000000000000'],
   [/([?&](?:expires|signature|state|code_challenge|nonce|token)=)[^&"]+/gu, '$1…'],
