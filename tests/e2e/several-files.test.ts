@@ -40,6 +40,15 @@ describeWithBrowser('a post with several files', () => {
   const expectOrder = (page: Page, order: readonly number[]) =>
     expect.poll(() => names(page)).toEqual(toNames(order));
 
+  async function toTop(page: Page, selector: string): Promise<number> {
+    return Math.round((await page.locator(selector).boundingBox())?.y ?? Number.NaN);
+  }
+
+  const isAscending = (tops: string): boolean => {
+    const numbers = tops.split(',').map(Number);
+    return numbers.every((top, index) => index === 0 || top > (numbers[index - 1] ?? Number.NaN));
+  };
+
   async function dragToTop(page: Page, index: number): Promise<void> {
     const grip = await rows(page).nth(index).locator('.grip').boundingBox();
     const top = await rows(page).first().boundingBox();
@@ -102,10 +111,18 @@ describeWithBrowser('a post with several files', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('publishes them to each platform in its own order', async () => {
-    const { page } = await visitSignedIn(browser, app, { path: '/app/drafts' });
+  it('is previewed side by side on a phone, between the platforms and the options, and published in each one’s order', async () => {
+    const viewport = { width: 390, height: 844 };
+    const { page } = await visitSignedIn(browser, app, { path: '/app/drafts', viewport });
     await page.getByRole('link', { name: CAPTION }).first().click();
     await page.locator('.saved').waitFor();
+    const parts = ['#dir-twitter', '#pv-instagram', '.edmore'];
+    await expect
+      .poll(async () => (await Promise.all(parts.map((part) => toTop(page, part)))).join())
+      .toSatisfy(isAscending);
+    expect(await toTop(page, '#pv-linkedin')).toBe(await toTop(page, '#pv-instagram'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await listAxeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Confirm and Publish to 3' }).click();
     await page.waitForURL('**/app/posts/post_*');
     const done = page.getByRole('heading', { name: /Successfully published to all 3/u });

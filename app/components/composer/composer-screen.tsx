@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { toSkippedValues } from '#app/domain/composer/assessments.ts';
 import { toWaitingNote } from '#app/domain/composer/account-texts.ts';
 import type { ComposerGroup } from '#app/domain/composer/choose-group.ts';
-import { getMediaIds, toFileFields } from '#app/domain/composer/draft-files.ts';
+import { toFileFields } from '#app/domain/composer/draft-files.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
@@ -24,12 +24,11 @@ import { Banner } from '../ui/banner.tsx';
 import { ServerDrawn } from '../ui/server-drawn.tsx';
 import { LazyToast } from '../ui/lazy-toast.tsx';
 import { toLineState } from './line-states.ts';
-import { LazyOptions } from './lazy-options.tsx';
-import { LazyFilePanels } from './lazy-panels.tsx';
 import { LazyFitMaking } from './lazy-fit-making.tsx';
 import { LazyTabs } from './lazy-tabs.tsx';
 import { loadLazy } from './load-lazy.ts';
 import { ModeSwitch } from './mode-switch.tsx';
+import { MoreFields } from './more-fields.tsx';
 import { OwnTexts, type OwnTextsProps } from './own-texts.tsx';
 import { PlatformRow } from './platform-row.tsx';
 import { PreviewStage } from './preview-stage.tsx';
@@ -38,11 +37,9 @@ import { ProblemBanner } from './problem-banner.tsx';
 import { LazyPublishBar } from './lazy-publish-bar.tsx';
 import { LazyPublishRecovery } from './lazy-publish-recovery.tsx';
 import { AccountGroups } from './lazy-group-picker.tsx';
-import { LazyRequirements } from './lazy-requirements.tsx';
 import type { ConnectionNews } from './connection-banner.tsx';
 import { LazyConnectionBanner } from './lazy-connection-banner.tsx';
 import { SavedFields } from './saved-fields.tsx';
-import { LazyPostFields } from './lazy-post-fields.tsx';
 import { LazySnippetPicker } from './lazy-snippet-picker.tsx';
 import { LazySaveNote } from './lazy-save-note.tsx';
 import { LazySaveProblem } from './lazy-save-problem.tsx';
@@ -129,13 +126,13 @@ export function ComposerScreen(props: ComposerScreenProps) {
               accounts={props.accounts}
               groups={props.groups}
             />
-            <LazyPostFields
-              draft={composer.draft}
-              facts={props.timeFacts}
-              problem={problem}
-              change={composer.change}
-            />
           </fieldset>
+          <MoreFields
+            composer={composer}
+            problem={problem}
+            facts={props.timeFacts}
+            isDisabled={isPublishing}
+          />
           {composer.draft.resends ? (
             <input type="hidden" name="resends" value={composer.draft.resends} />
           ) : null}
@@ -211,30 +208,7 @@ function Editor({ composer, problem, accounts, groups }: EditorProps) {
           ))}
         </ul>
       </Fan>
-      <FilePart composer={composer} problem={problem} />
       {isHydrated ? null : <ServerDrawn>{drawOwnTexts({ draft, problem })}</ServerDrawn>}
-      {rows
-        .filter((row) => row.account && (!isHydrated || mayHaveOptions(composer, row)))
-        .map((row) => (
-          <LazyOptions
-            key={row.platform}
-            row={row}
-            instagram={draft.instagram}
-            facebook={draft.facebook}
-            tiktok={draft.tiktok}
-            youtube={draft.youtube}
-            linkedin={draft.linkedin}
-            twitter={draft.twitter}
-            hasMedia={hasFiles(composer, row.platform)}
-            cover={composer.cover}
-            creators={composer.creators}
-            problem={problem}
-            files={composer.files}
-            change={change}
-            changeFiles={composer.changeFiles}
-          />
-        ))}
-      <LazyRequirements premiumMax={rows.find(({ account }) => account?.tier === 'premium')?.max} />
     </>
   );
 }
@@ -243,23 +217,6 @@ function Editor({ composer, problem, accounts, groups }: EditorProps) {
 function FileNews({ list: { news, setNews } }: { readonly list: Composer['fileList'] }) {
   const dismiss = useCallback((): void => setNews(null), [setNews]);
   return <LazyToast message={news} onDismiss={dismiss} />;
-}
-
-/** Picks its props from the composer, which changes with every keystroke. */
-function FilePart({ composer, problem }: Pick<EditorProps, 'composer' | 'problem'>) {
-  const { fileDraft, files, fits, sentFiles, change, changeCover, cover } = composer;
-  return (
-    <LazyFilePanels
-      draft={fileDraft}
-      fits={fits}
-      sentFiles={sentFiles}
-      files={files}
-      change={change}
-      changeCover={changeCover}
-      cover={cover}
-      problem={problem}
-    />
-  );
 }
 
 /** Not in the browser's build. The server-rendered HTML is kept until the tabs replace it. */
@@ -273,15 +230,6 @@ const listResent = (draft: Draft, rows: readonly PlatformAssessment[]): Platform
   rows
     .filter((row) => isOn(draft, row.platform))
     .map((row) => ({ ...row, accounts: row.accounts.filter(({ isChosen }) => isChosen) }));
-
-/** Only a text without a file can have a link preview on LinkedIn. */
-function mayHaveOptions(composer: Composer, { platform, text }: PlatformAssessment): boolean {
-  if (!isOn(composer.draft, platform)) return false;
-  return platform !== 'linkedin' || (!hasFiles(composer, platform) && text.caption !== '');
-}
-
-const hasFiles = ({ draft }: Composer, platform: PlatformId): boolean =>
-  getMediaIds(draft, platform).length > 0;
 
 /** A failed file doesn't keep the post. */
 const isComing = ({ state }: UploadItem): boolean => state.status !== 'failed';

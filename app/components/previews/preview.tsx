@@ -113,13 +113,17 @@ function describe(
 ): string {
   const { name } = PLATFORMS[platform];
   const cut = text.folded.isCut ? ` ${name} shows the first ${text.folded.count} characters.` : '';
-  const words = text.whole || 'no words';
+  const words = endSentence(text.whole || 'no words');
   const attached = [...files.map(toFileText), toPollText(poll)].join('');
-  return `${account.name} on ${name}: ${words}.${cut}${attached}`;
+  return `${account.name} on ${name}: ${words}${cut}${attached}`;
 }
 
+/** Adds a period to a text that doesn't end with punctuation. Else it would run into what is read after it. */
+const endSentence = (text: string): string =>
+  text === '' || /\p{P}$/u.test(text) ? text : `${text}.`;
+
 const describeReply = ({ text, files, poll }: PreviewReply): string =>
-  [text, ...files.map(toFileText), toPollText(poll)].join('');
+  [endSentence(text), ...files.map(toFileText), toPollText(poll)].join('');
 
 function toPollText(poll: PreviewPoll | null): string {
   if (!poll) return '';
@@ -128,7 +132,7 @@ function toPollText(poll: PreviewPoll | null): string {
 }
 
 const toFileText = ({ fileName, altText }: PreviewMedia): string =>
-  ` With ${fileName}, ${altText ?? 'no description yet'}.`;
+  ` With ${fileName}, ${endSentence(altText ?? 'no description yet')}`;
 
 const isShort = ({ notes }: PlatformAssessment): boolean => notes.includes(PUBLISHED_AS_SHORT);
 
