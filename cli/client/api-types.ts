@@ -1825,7 +1825,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a delivery that hasn’t been sent
-         * @description It no longer counts toward the daily limit. Responds with 409 and the reason if the delivery was sent or has ended. Canceling again is not an error.
+         * @description It no longer counts toward the daily limit. A thread with live posts stops: those stay and count, its state is `canceled`, and `retry` continues it. Responds with 409 and the reason if the delivery was sent or has ended. Canceling again is not an error.
          *
          *     Scope: `posts:write`.
          */
@@ -7534,6 +7534,8 @@ export interface components {
                     max: number;
                     unit: string;
                 };
+                /** @description The first comment as it would be sent, with the hashtags that move to it; null for none. */
+                firstComment: string | null;
                 mediaIds: string[];
                 /** @description The file is converted first, and the copy is published instead. */
                 willBeFitted: boolean;

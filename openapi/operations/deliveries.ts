@@ -29,7 +29,7 @@ export const cancelDelivery = defineOperation({
   tag: 'Deliveries',
   summary: 'Cancel a delivery that hasn’t been sent',
   description:
-    'It no longer counts toward the daily limit. Responds with 409 and the reason if the delivery was sent or has ended. Canceling again is not an error.',
+    'It no longer counts toward the daily limit. A thread with live posts stops: those stay and count, its state is `canceled`, and `retry` continues it. Responds with 409 and the reason if the delivery was sent or has ended. Canceling again is not an error.',
   scope: 'posts:write',
   params: DeliveryParams,
   success: { 200: { description: 'The post with the canceled delivery.', schema: PostOutput } },

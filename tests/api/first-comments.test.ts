@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { PostPlanOutput } from '#app/domain/posts/post-plan.ts';
 import { PostOutput, PublishPostOutput } from '#app/domain/posts/publish.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { createMediaMaker } from '#tests/support/media-maker.ts';
@@ -123,6 +124,28 @@ it.each(ENDPOINTS)(
     expect(await countShown(delivery, text)).toBe(1);
   },
 );
+
+it('is in a dry run as it would be sent to each platform', async () => {
+  const content = {
+    mediaId,
+    captions: ['Kiln day'],
+    hashtags: ['kiln'],
+    firstComment: 'Book at the link',
+    platformFirstComments: { linkedin: 'Book by phone', facebook: '' },
+    hashtagsInFirstComment: ['instagram'],
+  };
+  const body = { platforms: [...PLATFORMS, 'tiktok'], content };
+  const plan = PostPlanOutput.parse((await call('POST', '/api/validate', { body })).body);
+  const texts = plan.deliveries.map(({ platform, firstComment }) => [platform, firstComment]);
+  expect(Object.fromEntries(texts)).toEqual({
+    instagram: 'Book at the link\n\n#kiln',
+    tiktok: null,
+    youtube: 'Book at the link',
+    facebook: null,
+    linkedin: 'Book by phone',
+    twitter: 'Book at the link',
+  });
+});
 
 it('fails alone, and is retried alone', async () => {
   const error = { message: 'Comments are off.', code: 100, type: 'OAuthException' };

@@ -27,6 +27,12 @@ const PlannedDelivery = z.object({
     max: z.number().int(),
     unit: z.string(),
   }),
+  firstComment: z
+    .string()
+    .nullable()
+    .describe(
+      'The first comment as it would be sent, with the hashtags that move to it; null for none.',
+    ),
   mediaIds: z.array(z.string()),
   willBeFitted: z
     .boolean()

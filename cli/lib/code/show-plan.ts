@@ -42,11 +42,19 @@ export function renderFolderPlan(
       `${post.path}:${line}:${column}`,
       message,
     ]),
+    ...toComments(post),
   ]);
   const table = rows.length === 0 ? '' : `${renderTable(rows, { paint })}\n`;
   const counts = Object.entries(countActions(posts)).map(([action, count]) => `${count} ${action}`);
   const sum = `${formatCount(posts.length, 'post')}${counts.length > 0 ? `: ${counts.join(', ')}` : ''}.\n`;
   return `${table}${sum}${renderQuota(quota, paint)}${posts.some(isAtOnce) ? `${paint('dim', AT_ONCE)}\n` : ''}`;
+}
+
+/** Returns the first comments that the folder changes, as they're sent: hashtags can move to them. */
+function toComments({ differences }: PlannedPost): Cell[][] {
+  return differences
+    .filter(({ member, folder }) => member.endsWith('first_comment') && folder)
+    .map(({ member, folder }) => ['', { text: member, color: 'dim' }, '', toLine(folder ?? '')]);
 }
 
 function toDetail({ action, from, reason, postId, schedule }: PlannedPost): string {

@@ -115,8 +115,16 @@ function render(
   return [
     `Dry run: nothing was sent. The post would be published ${schedule ? `on ${formatSchedule(schedule)} ` : ''}to:\n`,
     renderTable(rows, { paint, header }),
+    ...deliveries.map(toCommentLine),
     uploads,
     ...warnings.map(({ message }) => `Note: ${toLine(message)}\n`),
     `You'd have ${formatCount(quota.remaining - quota.postsNeeded, 'post')} left ${schedule ? 'that day' : 'today'}.\n`,
   ].join('');
+}
+
+/** Returns the whole comment, because hashtags that moved to it are at its end. */
+function toCommentLine({ platform, firstComment }: Plan['deliveries'][number]): string {
+  // An older server doesn't send it.
+  const text = (firstComment as string | null | undefined) ?? '';
+  return text === '' ? '' : `${toPlatformName(platform)}, first comment: ${toLine(text)}\n`;
 }

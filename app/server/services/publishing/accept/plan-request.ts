@@ -143,6 +143,7 @@ function toOutput(delivery: PlannedDelivery): PostPlanOutput['deliveries'][numbe
     environment,
     text,
     textLength: measureText(platform, text, tier),
+    firstComment: options.firstComment ?? null,
     mediaIds: [...getThreadFiles(mediaAssetIds, options.twitter?.thread ?? [], 1)],
     willBeFitted: renditions.length > 0,
   };
