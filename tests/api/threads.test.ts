@@ -138,6 +138,69 @@ it('continues with the post that failed, and counts once', async () => {
   expect(usage).toMatchObject({ usage: { used: 1, deliveriesUsed: 1 } });
 });
 
+const CREATE = { platform: 'twitter', endpoint: 'create_post' } as const;
+/** Seconds for which Twitter takes no posts after `tooMany`. */
+const PAUSE = 300;
+const tooMany = () => {
+  const reset = Math.floor(app.fanfare.container.deps.clock.now().getTime() / 1000) + PAUSE;
+  const headers = { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(reset) };
+  const body = { title: 'Too Many Requests', status: 429, type: 'about:blank' };
+  return { ...CREATE, kind: 'status', status: 429, headers, body } as const;
+};
+
+it('stops after a live post, which stays, and continues when it’s retried', async () => {
+  await control.addFault({ ...tooMany(), count: 1, skip: 1 });
+  const id = await publish('Stopped one', three('Stopped'));
+  const read = async () => (await readPost(id)).deliveries[0];
+  await expect.poll(async () => (await read())?.state, POLL).toBe('waiting');
+  const waiting = await read();
+  expect(waiting?.actions).toEqual(['cancel']);
+  const path = `/api/deliveries/${waiting?.id}`;
+  for (let times = 0; times < 2; times += 1)
+    expect((await call('POST', `${path}/cancel`)).status).toBe(200);
+  const { post, delivery } = await settle(id);
+  expect([post.state, delivery.state, delivery.actions]).toEqual([
+    'partial',
+    'canceled',
+    ['retry', 'take_down'],
+  ]);
+  expect(delivery.message).toBe('Stopped by a person. 1 of 3 posts of the thread is live.');
+  expect(await listThread('Stopped')).toEqual(['Stopped one']);
+  const resent = await call('POST', `${path}/resend`, { body: {} });
+  expect(resent).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  await control.advanceClock(PAUSE);
+  expect((await call('POST', `${path}/retry`)).status).toBe(202);
+  expect((await settle(id)).post.state).toBe('published');
+  expect(await listThread('Stopped')).toEqual(listTexts('Stopped'));
+  const usage = (await call('GET', '/api/publisher/usage/status')).body;
+  expect(usage).toMatchObject({ usage: { used: 1, deliveriesUsed: 1 } });
+});
+
+it('isn’t stopped while its next post may be live, and its live posts can be deleted afterward', async () => {
+  await control.addFault({ ...CREATE, kind: 'cut_after', count: 1, skip: 1 });
+  const unreadable = { platform: 'twitter', endpoint: 'list_posts' } as const;
+  await control.addFault({ ...unreadable, kind: 'status', status: 503, count: 1000 });
+  const id = await publish('Halted one', three('Halted'));
+  const read = async () => (await readPost(id)).deliveries[0];
+  await expect.poll(async () => (await read())?.state, POLL).toBe('unconfirmed');
+  const path = `/api/deliveries/${(await read())?.id}`;
+  const early = await call('POST', `${path}/cancel`);
+  expect(early).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(String(early.body['detail'])).toContain('Cancel again');
+  await control.clearFaults();
+  await control.addFault({ ...tooMany(), count: 1 });
+  await control.advanceClock(60);
+  await expect.poll(async () => (await read())?.state, POLL).toBe('waiting');
+  expect((await call('POST', `${path}/cancel`)).status).toBe(200);
+  expect((await read())?.message).toContain('2 of 3 posts of the thread are live');
+  expect(await listThread('Halted')).toEqual(listTexts('Halted').slice(0, 2));
+  expect((await call('POST', `${path}/take-down`)).status).toBe(200);
+  expect(await listThread('Halted')).toEqual([]);
+  const { post, delivery } = await settle(id);
+  expect([post.state, delivery.actions]).toEqual(['canceled', ['resend']]);
+  await control.advanceClock(PAUSE);
+});
+
 it('can be deleted where a text was refused, and is an ordinary failure then', async () => {
   const { id, actions, ownPostId } = await publishWithRefusal('Stuck', {
     title: 'Forbidden',

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
+import { isPartlyLive } from '#app/domain/posts/post-progress.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
 import { DeliveryActions } from './delivery-actions.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -28,7 +29,11 @@ function CancelForm({ dossier }: { dossier: DeliveryDossier }) {
       <button className="btn quiet" name="intent" value="cancel">
         Cancel this delivery
       </button>
-      <span className="small mut">Nothing has been sent yet.</span>
+      <span className="small mut">
+        {isPartlyLive(dossier)
+          ? 'The posts of the thread that are live stay.'
+          : 'Nothing has been sent yet.'}
+      </span>
     </Form>
   );
 }

@@ -19,13 +19,23 @@ export function toDossierHeading({
 }: DeliveryStatus): string {
   const { name } = PLATFORMS[platform];
   if (state === 'published') return removedAt ? `Deleted from ${name}` : `Live on ${name}`;
-  if (state === 'failed')
-    return isPartlyLive({ thread }) ? `Thread stopped on ${name}` : `Not published on ${name}`;
-  if (state === 'canceled') return `Canceled for ${name}`;
+  if (state === 'failed' || state === 'canceled') return toEndedHeading({ state, thread, name });
   if (state === 'scheduled') return `Scheduled for ${name}`;
   if (state === 'held') return `Held for ${name}`;
   if (needsDecision) return `Is it live on ${name}?`;
   return state === 'unconfirmed' ? `Checking with ${name}` : `Publishing to ${name}`;
+}
+
+function toEndedHeading({
+  state,
+  thread,
+  name,
+}: Pick<DeliveryStatus, 'thread'> & {
+  readonly state: 'failed' | 'canceled';
+  readonly name: string;
+}): string {
+  if (isPartlyLive({ thread })) return `Thread stopped on ${name}`;
+  return state === 'failed' ? `Not published on ${name}` : `Canceled for ${name}`;
 }
 
 /** Returns whether the delivery has finished or waits for a person, so that it no longer changes without an action. */

@@ -13,7 +13,7 @@ import {
  * - `retry`: send the same content again.
  * - `resend`: edit the content, then send it as a post of its own.
  * - `take_down`: delete the posts of a failed thread that are live.
- * - `cancel`: stop it before anything is sent.
+ * - `cancel`: stop it before anything, or the next post of a thread, is sent.
  * - `resolve_comment`: check the live post, then report whether its first comment is there.
  * - `retry_comment`: write the first comment that failed again.
  */
@@ -29,6 +29,14 @@ export const DELIVERY_ACTIONS = [
 ] as const;
 export const DeliveryAction = z.enum(DELIVERY_ACTIONS);
 export type DeliveryAction = z.infer<typeof DeliveryAction>;
+
+/** Returns whether a person stopped the delivery after some posts of its thread were live, so that it can continue. */
+export function isStoppedByPerson({
+  state,
+  hasLiveParts,
+}: Pick<DeliveryFacts, 'state' | 'hasLiveParts'>): boolean {
+  return state === 'canceled' && hasLiveParts;
+}
 
 /** The facts that decide what a person can do about a delivery. */
 export interface DeliveryFacts {
@@ -107,15 +115,15 @@ function listCommentActions({ commentProblem, isAccountActive }: DeliveryFacts):
 }
 
 function listOpenActions(facts: DeliveryFacts): DeliveryAction[] {
-  const { state, hasIntent, hasLiveParts, isAccountActive } = facts;
-  const canCancel = UNSENT_STATES.includes(state) && !hasIntent && !hasLiveParts;
+  const { state, hasIntent, isAccountActive } = facts;
+  const canCancel = UNSENT_STATES.includes(state) && !hasIntent;
   return [
     ...(isAccountActive ? [] : (['reconnect'] as const)),
     ...(canCancel ? (['cancel'] as const) : []),
   ];
 }
 
-/** A thread goes on at the post that failed, unless that post's text can't succeed. */
+/** A thread continues after its live posts, unless that post's text can't succeed. */
 function listThreadActions({ errorKind }: DeliveryFacts): DeliveryAction[] {
   const canContinue = errorKind === null || !CONTENT_KINDS.has(errorKind);
   return canContinue ? ['retry', 'take_down'] : ['take_down'];

@@ -1,8 +1,10 @@
 import { POST_PUBLISHED } from '#app/domain/errors/messages.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { DeliveryState } from '#app/domain/posts/delivery-state.ts';
+import { toLiveParts } from '#app/domain/posts/thread.ts';
+import { formatCount, pickPlural } from '#app/domain/text/format-count.ts';
 import type { DeliveryRow } from './to-post-output.ts';
-import { toThreadPlace } from './to-thread.ts';
+import { toThread, toThreadPlace } from './to-thread.ts';
 
 type Sentence = (row: DeliveryRow, name: string) => string;
 
@@ -10,7 +12,12 @@ const SENTENCES: Readonly<Record<DeliveryState, Sentence>> = {
   published: (row) =>
     row.removedAt ? 'This post was live, then deleted.' : (row.note ?? POST_PUBLISHED),
   failed: (row, name) => row.errorMessage ?? row.evidence ?? `${name} didn’t accept the post.`,
-  canceled: () => 'Canceled before anything was sent.',
+  canceled: (row) => {
+    const live = toLiveParts(row.liveParts).length;
+    if (live === 0) return 'Canceled before anything was sent.';
+    const count = toThread({ ...row, mediaAssetIds: [] })?.length ?? live;
+    return `Stopped by a person. ${live} of ${formatCount(count, 'post')} of the thread ${pickPlural(live, 'is', 'are')} live.`;
+  },
   unconfirmed: (row, name) =>
     row.needsDecision
       ? `${name} didn’t confirm whether this post is live. Check whether it’s there, then choose.`
@@ -36,6 +43,6 @@ export function toMessage(
   row: DeliveryRow,
   { state, platform }: { state: DeliveryState; platform: PlatformId },
 ): string {
-  const place = state === 'published' ? '' : toThreadPlace(row);
+  const place = state === 'published' || state === 'canceled' ? '' : toThreadPlace(row);
   return place + SENTENCES[state](row, PLATFORMS[platform].name);
 }

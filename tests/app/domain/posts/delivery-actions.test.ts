@@ -114,6 +114,14 @@ describe('a delivery that waits', () => {
   });
 });
 
+it('can be stopped between two posts of its thread, and continues then', () => {
+  const waiting = { ...FACTS, state: 'waiting', hasLiveParts: true } as const;
+  expect(listDeliveryActions(waiting)).toEqual(['cancel']);
+  expect(listDeliveryActions({ ...waiting, hasIntent: true })).toEqual([]);
+  const stopped = { ...waiting, state: 'canceled' } as const;
+  expect(listDeliveryActions(stopped)).toEqual(['retry', 'take_down']);
+});
+
 describe('a live delivery', () => {
   const live = { ...FACTS, state: 'published', hasIntent: true } as const;
 

@@ -57,7 +57,7 @@ function refuseUnlessOver(delivery: FoundDelivery): void {
 
 function explainNoResend({ platform, state, needsDecision, hasLiveParts }: FoundDelivery): string {
   const { name } = PLATFORMS[platform];
-  if (hasLiveParts && state === 'failed')
+  if (hasLiveParts && (state === 'failed' || state === 'canceled'))
     return `Some posts of this thread are live on ${name}. Continue it, or delete them there first.`;
   if (state === 'published') return `This post is live on ${name}, so there’s nothing to resend.`;
   if (state === 'failed' || needsDecision)

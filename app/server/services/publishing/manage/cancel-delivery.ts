@@ -1,10 +1,10 @@
 import { type DeliveryState, UNSENT_STATES } from '#app/domain/posts/delivery-state.ts';
+import { formatCount, pickPlural } from '#app/domain/text/format-count.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { NOTHING_SENT } from '#app/server/services/deliveries/nothing-sent.ts';
 import { releaseUsage } from '#app/server/services/usage/release-usage.ts';
 import { changeDelivery, type DeliveryChange } from '../store/change-delivery.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
@@ -12,18 +12,14 @@ import { readPost } from '../store/get-post.ts';
 
 export type CancelDeps = Pick<ServiceDeps, 'prisma' | 'sql' | 'clock' | 'mediaLinks'>;
 
-/** Returns whether it's certain that nothing visible has been sent. */
-export function canCancel({
-  state,
-  intentAt,
-  hasLiveParts,
-}: Pick<FoundDelivery, 'state' | 'intentAt' | 'hasLiveParts'>): boolean {
-  return intentAt === null && !hasLiveParts && UNSENT_STATES.includes(state);
+/** Returns whether it's certain that nothing visible has been sent since the last post of a thread that is live. */
+export function canCancel({ state, intentAt }: Pick<FoundDelivery, 'state' | 'intentAt'>): boolean {
+  return intentAt === null && UNSENT_STATES.includes(state);
 }
 
 /**
- * Cancels a delivery that hasn't been sent and credits its share back to the daily quota. If a worker is
- * running the delivery, the same update revokes its lease, so the worker can write neither a result nor an
+ * Cancels a delivery that hasn't been sent and credits its share back to the daily quota, or stops a thread: its live
+ * posts stay, and count. If a worker is running the delivery, the same update revokes its lease, so the worker can write neither a result nor an
  * intent. Idempotent. Throws `not_found`, or `conflict` with the reason if it's too late.
  */
 export async function cancelDelivery(
@@ -55,11 +51,17 @@ async function cancel(
 
 /**
  * Returns the update that cancels a delivery. Its condition no longer matches once something may have been
- * sent.
+ * sent, such as the next post of a thread.
  */
 export function toCancellation(delivery: FoundDelivery): DeliveryChange {
+  const liveParts = [...delivery.liveParts];
+  const { hasLiveParts } = delivery;
   return {
-    where: { state: { in: [...UNSENT_STATES] }, ...NOTHING_SENT },
+    where: {
+      state: { in: [...UNSENT_STATES] },
+      intentAt: null,
+      liveParts: { equals: liveParts },
+    },
     data: {
       state: 'canceled',
       leaseToken: null,
@@ -72,7 +74,13 @@ export function toCancellation(delivery: FoundDelivery): DeliveryChange {
       errorRemedy: null,
       platformMessage: null,
     },
-    event: { kind: 'canceled', message: 'Canceled by a person before anything was sent.' },
+    event: {
+      kind: 'canceled',
+      message: hasLiveParts
+        ? `Stopped by a person. ${formatCount(liveParts.length, 'post')} of the thread ${pickPlural(liveParts.length, 'is', 'are')} live.`
+        : 'Canceled by a person before anything was sent.',
+    },
+    // Does nothing for a thread with live posts, which still counts.
     also: (tx) => releaseUsage(tx, delivery),
   };
 }
@@ -88,13 +96,16 @@ export function explainTooLate({
   hasLiveParts,
 }: Pick<FoundDelivery, 'state' | 'platform' | 'hasLiveParts'>): string {
   const { name } = PLATFORMS[platform];
-  if (hasLiveParts && UNSENT_STATES.includes(state))
-    return `Too late to cancel: the thread’s first post is live on ${name}.`;
+  if (hasLiveParts && SENDING.has(state))
+    return `The thread’s next post was just sent to ${name}. Cancel again in a moment, once it’s known whether it’s live.`;
   return (
     TOO_LATE[state]?.(name) ??
     'The delivery has changed in the meantime. Reload it, then try again.'
   );
 }
+
+/** What was sent may be live. For a thread, what follows can still be stopped afterward. */
+const SENDING: ReadonlySet<DeliveryState> = new Set(['committing', 'confirming', 'unconfirmed']);
 
 const toSentMessage = (name: string): string =>
   `Too late to cancel: the post was already sent to ${name}.`;

@@ -77,7 +77,8 @@ const isLive = ({
   removedAt,
   thread,
 }: Pick<DeliveryOutput, 'state' | 'removedAt' | 'thread'>): boolean =>
-  (state === 'published' && removedAt === null) || (state === 'failed' && isPartlyLive({ thread }));
+  (state === 'published' && removedAt === null) ||
+  (state !== 'published' && isTerminal(state) && isPartlyLive({ thread }));
 
 /** Maps delivery IDs to the reason Fanfare can't remove them, or null if it can. */
 function mapObstacles(

@@ -1,3 +1,4 @@
+import { isStoppedByPerson } from '#app/domain/posts/delivery-actions.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
@@ -5,7 +6,7 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { retryComment } from '#app/server/services/first-comments/decide-by-person.ts';
 import { reserveUsageAgain } from '#app/server/services/usage/release-usage.ts';
 import { recreateRenditions } from '#app/server/services/renditions/ensure-renditions.ts';
-import { findDelivery } from '../store/find-delivery.ts';
+import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 import { refuseResent } from '../store/refuse-resent.ts';
 import { readPost } from '../store/get-post.ts';
 import { requeueDelivery, type RequeueDeps } from './requeue-delivery.ts';
@@ -15,7 +16,7 @@ const NO_COMMENT =
 
 /**
  * Retries a failed delivery from the first step, if it's certain that nothing was published, or continues a thread
- * with the post that failed. For a live delivery, writes its failed first comment again, with `firstComment` as its
+ * with the post that failed, or where a person stopped it. For a live delivery, writes its failed first comment again, with `firstComment` as its
  * text if there is one. Counts against the daily limit again if the failure credited the delivery's share back.
  * Throws `not_found`, `daily_limit_reached`, `already_resent`, `validation_failed` if the platform wouldn't take the
  * comment, or `conflict` if nothing failed or a retry could post twice.
@@ -33,24 +34,17 @@ export async function retryDelivery(
     return readPost(deps, actor, { postId: delivery.postId });
   }
   if (firstComment !== undefined) throw new AppError('conflict', { message: NO_COMMENT });
-  if (delivery.state !== 'failed')
-    throw new AppError('conflict', { message: 'Only a failed delivery can be retried.' });
-  if (delivery.retrySafe !== 'yes') {
-    throw new AppError('conflict', {
-      message: 'Retrying isn’t safe because the post may be live. Check the platform first.',
-    });
-  }
+  refuseUnlessRetryable(delivery);
   try {
     await requeueDelivery(
       deps,
       { actor, delivery },
       {
         message: delivery.hasLiveParts
-          ? 'Continued by a person with the post that failed.'
+          ? `Continued by a person with post ${delivery.liveParts.length + 1}.`
           : 'Retried by a person.',
         where: {
-          state: 'failed',
-          retrySafe: 'yes',
+          OR: [{ state: 'failed', retrySafe: 'yes' }, { state: 'canceled' }],
           resentAt: null,
           liveParts: { equals: [...delivery.liveParts] },
         },
@@ -69,4 +63,14 @@ export async function retryDelivery(
     throw error;
   }
   return readPost(deps, actor, { postId: delivery.postId });
+}
+
+function refuseUnlessRetryable(delivery: FoundDelivery): void {
+  if (isStoppedByPerson(delivery)) return;
+  if (delivery.state !== 'failed')
+    throw new AppError('conflict', { message: 'Only a failed delivery can be retried.' });
+  if (delivery.retrySafe === 'yes') return;
+  throw new AppError('conflict', {
+    message: 'Retrying isn’t safe because the post may be live. Check the platform first.',
+  });
 }

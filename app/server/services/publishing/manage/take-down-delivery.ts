@@ -122,7 +122,7 @@ async function recordRemoval(
     else
       await changeDelivery(deps, work, {
         ...removal,
-        where: { state: 'failed', liveParts: { equals: [...delivery.liveParts] } },
+        where: { state: delivery.state, liveParts: { equals: [...delivery.liveParts] } },
         data: { liveParts: [], remoteId: null, url: null },
         also: (tx) => releaseUsage(tx, delivery),
       });

@@ -1,4 +1,8 @@
-import { isCertainlyNotLive, isCertainlyOver } from '#app/domain/posts/delivery-actions.ts';
+import {
+  isCertainlyNotLive,
+  isCertainlyOver,
+  isStoppedByPerson,
+} from '#app/domain/posts/delivery-actions.ts';
 import { type DeliveryDossier, toErrorMeaning } from '#app/domain/delivery/delivery-dossier.ts';
 import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
@@ -88,7 +92,7 @@ function toPossibilities(deps: DossierDeps, delivery: FoundDelivery) {
   return {
     can: {
       cancel: canCancel(delivery),
-      retry: state === 'failed' && isCertainlyOver(delivery) && delivery.resentAt === null,
+      retry: canRetry(delivery),
       resend: isCertainlyNotLive(delivery) && delivery.resentAt === null,
       resolve: delivery.needsDecision || (state === 'failed' && !isCertainlyOver(delivery)),
       takeDown: isLive && takeDownHint === null,
@@ -97,6 +101,10 @@ function toPossibilities(deps: DossierDeps, delivery: FoundDelivery) {
     takeDownHint,
   };
 }
+
+const canRetry = (delivery: FoundDelivery): boolean =>
+  isStoppedByPerson(delivery) ||
+  (delivery.state === 'failed' && isCertainlyOver(delivery) && delivery.resentAt === null);
 
 function toCommentPossibilities(delivery: FoundDelivery) {
   const problem = delivery.state === 'published' ? toCommentProblem(delivery) : null;
