@@ -6865,8 +6865,6 @@ export interface components {
             url: string;
             /** @description Where it leads. An international host is in its `xn--` form. */
             target: string;
-            /** @description manual: a person or a program created it. posts: the workspace’s posts use it. */
-            purpose: string;
             /** @description How often it was opened, including by programs that show a preview of it. */
             clicks: number;
             /** Format: date-time */

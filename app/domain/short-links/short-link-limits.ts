@@ -1,6 +1,6 @@
 /** Characters of a target, in the form in which it's sent. */
 export const MAX_TARGET = 2048;
-/** Links that a workspace can have in use besides those of its posts. */
+/** Links that a workspace can have in use. */
 export const MAX_MANUAL_SHORT_LINKS = 1000;
 /** Where short links are, below the installation's public address. */
 export const SHORT_LINK_PATH = '/l';

@@ -19,16 +19,11 @@ const Target = z
 export const CreateShortLinkInput = z.strictObject({ target: Target }).meta({ id: 'NewShortLink' });
 export type CreateShortLinkInput = z.infer<typeof CreateShortLinkInput>;
 
-export const SHORT_LINK_PURPOSES = ['manual', 'posts'] as const;
-
 export const ShortLinkOutput = z
   .object({
     id: z.string(),
     url: z.string().describe('The short link.'),
     target: z.string().describe('Where it leads. An international host is in its `xn--` form.'),
-    purpose: z
-      .enum(SHORT_LINK_PURPOSES)
-      .describe('manual: a person or a program created it. posts: the workspace’s posts use it.'),
     clicks: z
       .number()
       .int()

@@ -1,4 +1,4 @@
-import { SHORT_LINK_PURPOSES, type ShortLinkOutput } from '#app/domain/short-links/short-links.ts';
+import type { ShortLinkOutput } from '#app/domain/short-links/short-links.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { LinkShortener } from '#app/server/ports/link-shortener.ts';
@@ -13,7 +13,6 @@ export const SHORT_LINK_COLUMNS = {
   id: true,
   code: true,
   target: true,
-  purpose: true,
   clicks: true,
   createdAt: true,
   revokedAt: true,
@@ -23,13 +22,12 @@ export type ShortLinkRow = Prisma.ShortLinkGetPayload<{ select: typeof SHORT_LIN
 
 /** Builds the output of a short link. */
 export function toShortLinkOutput(
-  { code, purpose, createdAt, revokedAt, ...row }: ShortLinkRow,
+  { code, createdAt, revokedAt, ...row }: ShortLinkRow,
   shortener: LinkShortener,
 ): ShortLinkOutput {
   return {
     ...row,
     url: shortener.toUrl(code),
-    purpose: SHORT_LINK_PURPOSES.find((known) => known === purpose) ?? 'manual',
     createdAt: createdAt.toISOString(),
     revokedAt: revokedAt?.toISOString() ?? null,
   };
