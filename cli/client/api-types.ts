@@ -1629,7 +1629,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, linkedin_visibility, linkedin_document_title, linkedin_allow_reshare, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -4303,6 +4303,15 @@ export interface components {
                          */
                         durationDays?: 1 | 3 | 7 | 14;
                     };
+                    /**
+                     * @description Who can see the post: everyone, the author’s connections, or everyone with a LinkedIn account. Default: public, which is all that Pages have.
+                     * @enum {string}
+                     */
+                    visibility?: "public" | "connections" | "loggedIn";
+                    /** @description The title above a document. Default: the file’s name. */
+                    documentTitle?: string;
+                    /** @description Whether others can reshare the post. Default: true. */
+                    allowReshare?: boolean;
                 };
                 twitter?: {
                     /**
@@ -4655,6 +4664,15 @@ export interface components {
                          */
                         durationDays?: 1 | 3 | 7 | 14;
                     };
+                    /**
+                     * @description Who can see the post: everyone, the author’s connections, or everyone with a LinkedIn account. Default: public, which is all that Pages have.
+                     * @enum {string}
+                     */
+                    visibility?: "public" | "connections" | "loggedIn";
+                    /** @description The title above a document. Default: the file’s name. */
+                    documentTitle?: string;
+                    /** @description Whether others can reshare the post. Default: true. */
+                    allowReshare?: boolean;
                 };
                 twitter?: {
                     /**
@@ -4927,6 +4945,15 @@ export interface components {
                              */
                             durationDays?: 1 | 3 | 7 | 14;
                         };
+                        /**
+                         * @description Who can see the post: everyone, the author’s connections, or everyone with a LinkedIn account. Default: public, which is all that Pages have.
+                         * @enum {string}
+                         */
+                        visibility?: "public" | "connections" | "loggedIn";
+                        /** @description The title above a document. Default: the file’s name. */
+                        documentTitle?: string;
+                        /** @description Whether others can reshare the post. Default: true. */
+                        allowReshare?: boolean;
                     };
                     twitter?: {
                         /**
@@ -5146,6 +5173,15 @@ export interface components {
                          */
                         durationDays?: 1 | 3 | 7 | 14;
                     };
+                    /**
+                     * @description Who can see the post: everyone, the author’s connections, or everyone with a LinkedIn account. Default: public, which is all that Pages have.
+                     * @enum {string}
+                     */
+                    visibility?: "public" | "connections" | "loggedIn";
+                    /** @description The title above a document. Default: the file’s name. */
+                    documentTitle?: string;
+                    /** @description Whether others can reshare the post. Default: true. */
+                    allowReshare?: boolean;
                 };
                 twitter?: {
                     /**
@@ -5411,6 +5447,15 @@ export interface components {
                          */
                         durationDays?: 1 | 3 | 7 | 14;
                     };
+                    /**
+                     * @description Who can see the post: everyone, the author’s connections, or everyone with a LinkedIn account. Default: public, which is all that Pages have.
+                     * @enum {string}
+                     */
+                    visibility?: "public" | "connections" | "loggedIn";
+                    /** @description The title above a document. Default: the file’s name. */
+                    documentTitle?: string;
+                    /** @description Whether others can reshare the post. Default: true. */
+                    allowReshare?: boolean;
                 };
                 twitter?: {
                     /**
@@ -5695,6 +5740,15 @@ export interface components {
                          */
                         durationDays?: 1 | 3 | 7 | 14;
                     };
+                    /**
+                     * @description Who can see the post: everyone, the author’s connections, or everyone with a LinkedIn account. Default: public, which is all that Pages have.
+                     * @enum {string}
+                     */
+                    visibility?: "public" | "connections" | "loggedIn";
+                    /** @description The title above a document. Default: the file’s name. */
+                    documentTitle?: string;
+                    /** @description Whether others can reshare the post. Default: true. */
+                    allowReshare?: boolean;
                 };
                 twitter?: {
                     /**
@@ -5968,6 +6022,15 @@ export interface components {
                          */
                         durationDays?: 1 | 3 | 7 | 14;
                     };
+                    /**
+                     * @description Who can see the post: everyone, the author’s connections, or everyone with a LinkedIn account. Default: public, which is all that Pages have.
+                     * @enum {string}
+                     */
+                    visibility?: "public" | "connections" | "loggedIn";
+                    /** @description The title above a document. Default: the file’s name. */
+                    documentTitle?: string;
+                    /** @description Whether others can reshare the post. Default: true. */
+                    allowReshare?: boolean;
                 };
                 twitter?: {
                     /**
@@ -7678,6 +7741,12 @@ export interface components {
                                  */
                                 durationDays: number;
                             };
+                            /** @description Who can see the post: everyone, the author’s connections, or everyone with a LinkedIn account. Default: public, which is all that Pages have. */
+                            visibility?: string;
+                            /** @description The title above a document. Default: the file’s name. */
+                            documentTitle?: string;
+                            /** @description Whether others can reshare the post. Default: true. */
+                            allowReshare?: boolean;
                         };
                         twitter?: {
                             /**
@@ -7845,6 +7914,12 @@ export interface components {
                                  */
                                 durationDays: number;
                             };
+                            /** @description Who can see the post: everyone, the author’s connections, or everyone with a LinkedIn account. Default: public, which is all that Pages have. */
+                            visibility?: string;
+                            /** @description The title above a document. Default: the file’s name. */
+                            documentTitle?: string;
+                            /** @description Whether others can reshare the post. Default: true. */
+                            allowReshare?: boolean;
                         };
                         twitter?: {
                             /**
@@ -8422,6 +8497,12 @@ export interface components {
                          */
                         durationDays: number;
                     };
+                    /** @description Who can see the post: everyone, the author’s connections, or everyone with a LinkedIn account. Default: public, which is all that Pages have. */
+                    visibility?: string;
+                    /** @description The title above a document. Default: the file’s name. */
+                    documentTitle?: string;
+                    /** @description Whether others can reshare the post. Default: true. */
+                    allowReshare?: boolean;
                 };
                 twitter?: {
                     /**
@@ -9400,6 +9481,12 @@ export interface components {
                          */
                         durationDays: number;
                     };
+                    /** @description Who can see the post: everyone, the author’s connections, or everyone with a LinkedIn account. Default: public, which is all that Pages have. */
+                    visibility?: string;
+                    /** @description The title above a document. Default: the file’s name. */
+                    documentTitle?: string;
+                    /** @description Whether others can reshare the post. Default: true. */
+                    allowReshare?: boolean;
                 };
                 twitter?: {
                     /**
@@ -9904,6 +9991,12 @@ export interface components {
                          */
                         durationDays: number;
                     };
+                    /** @description Who can see the post: everyone, the author’s connections, or everyone with a LinkedIn account. Default: public, which is all that Pages have. */
+                    visibility?: string;
+                    /** @description The title above a document. Default: the file’s name. */
+                    documentTitle?: string;
+                    /** @description Whether others can reshare the post. Default: true. */
+                    allowReshare?: boolean;
                 };
                 twitter?: {
                     /**

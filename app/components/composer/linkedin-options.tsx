@@ -10,6 +10,7 @@ import { useLinkPage } from '../hooks/use-link-page.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { FieldMessages } from '../ui/field-messages.tsx';
 import { LazyLinkImage } from './lazy-link-image.tsx';
+import { LinkedInMore } from './linkedin-more.tsx';
 import { LinkedInPoll } from './linkedin-poll.tsx';
 import { OptionChecks } from './option-checks.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
@@ -24,7 +25,7 @@ interface LinkedInOptionsProps {
   readonly onChange: (options: Draft['linkedin']) => void;
 }
 
-/** LinkedIn's poll, and the options for the preview card of the first link. A post with media or a poll has no card. */
+/** LinkedIn's poll, the options for the preview card of the first link, and what few posts need. A post with media or a poll has no card. */
 export function LinkedInOptions(props: LinkedInOptionsProps) {
   const { options, text, hasMedia, onChange } = props;
   const isHydrated = useIsHydrated();
@@ -36,6 +37,7 @@ export function LinkedInOptions(props: LinkedInOptionsProps) {
       <LinkedInPoll poll={options.poll} onChange={(poll) => onChange({ ...options, poll })} />
       {/* Always there without scripts, because nothing could show the fields again. */}
       {url === null && isHydrated ? null : <LinkCard {...props} url={url} />}
+      <LinkedInMore options={options} onChange={onChange} />
     </fieldset>
   );
 }

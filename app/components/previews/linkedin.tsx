@@ -1,4 +1,13 @@
-import { Ellipsis, Globe, MessageSquareText, Plus, Repeat2, Send, ThumbsUp } from 'lucide-react';
+import {
+  Ellipsis,
+  Globe,
+  MessageSquareText,
+  Plus,
+  Repeat2,
+  Send,
+  ThumbsUp,
+  Users,
+} from 'lucide-react';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { findLink } from '#app/domain/text/find-link.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
@@ -15,11 +24,6 @@ import type { PreviewProps } from './preview-types.ts';
 /** From 4:5 to 3:1. Images outside this range are centered and cropped. */
 const FEED_RANGE = [0.8, 3] as const;
 
-const SINCE = (
-  <p className="lk-row sub">
-    1m · <Icon of={Globe} />
-  </p>
-);
 const CORNER = (
   <>
     <span className="lk-row follow">
@@ -51,7 +55,7 @@ const ACTIONS = (
 );
 
 interface LinkedInPreviewProps extends PreviewProps {
-  /** The author's choices for the link's preview card. */
+  /** The author's choices for the link's preview card, and for who sees the post. */
   readonly card: Draft['linkedin'];
   /** Shown instead of the page's image. */
   readonly cardPicture: MediaOutput | null;
@@ -75,7 +79,7 @@ export function LinkedInPreview({
         <PreviewAvatar account={account} size={48} isSquare={account.isCompany} />
         <div className="lk-grow">
           <b>{account.name}</b>
-          {SINCE}
+          <Since isForConnections={card.visibility === 'connections'} />
         </div>
         {CORNER}
       </div>
@@ -83,6 +87,7 @@ export function LinkedInPreview({
         <PreviewCaption text={text} isOpen={isOpen} />
       </p>
       {files.length > 1 ? <MediaGrid files={files} look="collage" /> : null}
+      <DocumentTitle media={media} title={card.documentTitle} />
       {media && files.length === 1 ? (
         <PreviewMedia media={media} aspect={clampAspect(media, FEED_RANGE)} />
       ) : null}
@@ -90,6 +95,24 @@ export function LinkedInPreview({
       {url === null ? null : <LinkCard url={url} card={card} picture={cardPicture} />}
       {ACTIONS}
     </div>
+  );
+}
+
+function Since({ isForConnections }: { readonly isForConnections: boolean }) {
+  return (
+    <p className="lk-row sub">
+      1m · <Icon of={isForConnections ? Users : Globe} />
+    </p>
+  );
+}
+
+/** The title above a document: the author's, or the file's name. */
+function DocumentTitle({ media, title }: Pick<PreviewProps, 'media'> & { readonly title: string }) {
+  if (media?.type !== 'document') return null;
+  return (
+    <p className="lk-txt" dir="auto">
+      {title.trim() || media.fileName}
+    </p>
   );
 }
 

@@ -89,7 +89,7 @@ function toDisclosure({ tiktok }: Draft): string | null {
 export function toPreviewAccount({ account, platform }: PlatformAssessment): PreviewAccount {
   const name = account?.name ?? `Your ${PLATFORMS[platform].name} account`;
   const handle = (account?.handle ?? name).replace(/^@/u, '');
-  const isCompany = account?.profileUrl?.includes('/company/') ?? false;
+  const isCompany = account?.isPage ?? false;
   return { name, handle, pictureUrl: account?.pictureUrl ?? null, isCompany };
 }
 

@@ -181,6 +181,12 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     read: asText,
   },
   linkedin_link_image: { path: ['platformOptions', 'linkedin', 'linkImage'], read: asFlag },
+  linkedin_visibility: { path: ['platformOptions', 'linkedin', 'visibility'], read: asWord },
+  linkedin_document_title: {
+    path: ['platformOptions', 'linkedin', 'documentTitle'],
+    read: asText,
+  },
+  linkedin_allow_reshare: { path: ['platformOptions', 'linkedin', 'allowReshare'], read: asFlag },
   auto_fit: { path: ['autoFit'], read: asFlag },
   allow_duplicate: { path: ['allowDuplicate'], read: asFlag },
   external_id: { path: ['externalId'], read: asText },

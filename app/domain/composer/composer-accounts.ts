@@ -1,4 +1,5 @@
 import type { AccountOutput } from '../accounts/accounts.ts';
+import { isLinkedInPage } from '../accounts/linkedin-page.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 
 /** The account fields that the composer needs. Pages load no others. */
@@ -16,6 +17,8 @@ export type ComposerAccount = Pick<
 > & {
   /** Until when it works without its user. Null, or left out, if Fanfare renews it or no end is known. */
   readonly connectionEndsAt?: string | null;
+  /** Whether it's a LinkedIn Page. Left out for all others. */
+  readonly isPage?: true;
 };
 
 /** Returns the accounts that a new post can go to, in the order of the platforms, each platform's default first. */
@@ -33,7 +36,8 @@ function toComposerAccount({ health, ...account }: AccountOutput): ComposerAccou
   const pictureUrl = account.pictureUrl === null ? null : `/app/accounts/${id}/picture`;
   const { endsAt } = health.renewsItself ? health.refreshToken : health.accessToken;
   const shown = { id, platform, name, handle, pictureUrl, profileUrl, isDefault, state, tier };
-  return { ...shown, connectionEndsAt: endsAt };
+  const isPage = isLinkedInPage(account.externalId);
+  return { ...shown, connectionEndsAt: endsAt, ...(isPage && { isPage }) };
 }
 
 /** Returns an account's handle with one @, or its name if it has no handle. */

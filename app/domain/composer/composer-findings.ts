@@ -38,6 +38,7 @@ export type Remedy =
   | 'edit_thread'
   | 'edit_poll'
   | 'edit_linkedin_poll'
+  | 'edit_linkedin'
   | 'edit_instagram'
   | 'edit_facebook'
   | 'edit_comment'
@@ -89,7 +90,7 @@ export interface ComposerFacts {
 }
 
 export function checkDraft(
-  { id, platform, tier }: Pick<ComposerAccount, 'id' | 'platform' | 'tier'>,
+  { id, platform, tier, isPage }: Pick<ComposerAccount, 'id' | 'platform' | 'tier' | 'isPage'>,
   draft: Draft,
   facts: ComposerFacts,
 ): ComposerFinding[] {
@@ -123,6 +124,7 @@ export function checkDraft(
     twitter: own.twitter,
     linkedin: toLinkedInOptions(draft.linkedin),
     tiktokPrivacyLevels: facts.creators[id]?.privacyLevels ?? null,
+    isPage: isPage ?? false,
   });
   const findings = [
     ...broken,
@@ -197,6 +199,8 @@ const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {
   'twitter.poll': 'edit_poll',
   'twitter.threadPoll': 'edit_thread',
   'linkedin.poll': 'edit_linkedin_poll',
+  'linkedin.visibility': 'edit_linkedin',
+  'linkedin.documentTitle': 'edit_linkedin',
   firstComment: 'edit_comment',
   content: null,
 };

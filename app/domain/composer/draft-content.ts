@@ -236,5 +236,8 @@ function toLinkedIn(options: PlatformOptions<'linkedin'>): Draft['linkedin'] {
     poll: poll
       ? { question: poll.question, options: poll.options, duration: poll.durationDays }
       : NO_LINKEDIN_POLL,
+    visibility: options.visibility ?? 'public',
+    documentTitle: options.documentTitle ?? '',
+    noReshare: options.allowReshare === false,
   };
 }

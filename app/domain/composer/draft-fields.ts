@@ -8,6 +8,7 @@ import { parseTimeChoice, toTimeFields } from '../posts/time-choice.ts';
 import { DISCLOSURES } from '../posts/disclosures.ts';
 import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
+import { LINKEDIN_VISIBILITIES } from '../posts/linkedin-limits.ts';
 import { TRIAL_REELS } from '../posts/instagram-limits.ts';
 import { TIKTOK_PRIVACY_LEVELS, TWITTER_REPLIERS } from '../posts/publish-options.ts';
 import { YOUTUBE_CATEGORY_IDS } from '../posts/youtube-category-ids.ts';
@@ -104,6 +105,7 @@ export function parseDraft(fields: URLSearchParams): Draft {
     linkedin: {
       ...readPlain(fields, 'linkedin'),
       poll: parsePoll(fields, 'linkedin.poll', NO_LINKEDIN_POLL),
+      visibility: readChoice(fields, 'linkedin.visibility', LINKEDIN_VISIBILITIES) ?? 'public',
     },
     twitter: {
       ...readPlain(fields, 'twitter'),

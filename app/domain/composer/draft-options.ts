@@ -113,6 +113,9 @@ export function toLinkedInOptions({
   noCard,
   noImage,
   poll,
+  visibility,
+  documentTitle,
+  noReshare,
 }: Draft['linkedin']) {
   const sent = toLinkedInPoll(poll);
   return {
@@ -121,6 +124,9 @@ export function toLinkedInOptions({
     linkImage: !noImage,
     linkTitle: title.trim() || undefined,
     linkDescription: description.trim() || undefined,
+    ...(visibility !== 'public' && { visibility }),
+    ...(documentTitle.trim() !== '' && { documentTitle: documentTitle.trim() }),
+    ...(noReshare && { allowReshare: false }),
   };
 }
 

@@ -9,6 +9,7 @@ import { getMediaIds, listMediaIds } from './draft-files.ts';
 import { NO_LINKEDIN_POLL, NO_POLL } from './draft-poll.ts';
 import { FocalPoint } from '../media/media.ts';
 import { TRIAL_REELS } from '../posts/instagram-limits.ts';
+import { LINKEDIN_VISIBILITIES } from '../posts/linkedin-limits.ts';
 import { PlatformId } from '../platforms/platforms.ts';
 import { PUBLISH_NOW, TimeChoice, toTimeRequest } from '../posts/time-choice.ts';
 import { TikTokPrivacyLevel, TWITTER_REPLIERS } from '../posts/publish-options.ts';
@@ -109,13 +110,16 @@ const DraftComment = z.object({
   hashtags: z.array(PlatformId).default([]),
 });
 
-/** The preview card of the first link in the text. Empty fields are filled in from the page. */
+/** LinkedIn's options, most of them of the first link's preview card. Empty fields of it are filled in from the page. */
 const DraftLinkedIn = z.object({
   title: z.string().default(''),
   description: z.string().default(''),
   noCard: z.boolean().default(false),
   noImage: z.boolean().default(false),
   poll: Poll.prefault(NO_LINKEDIN_POLL),
+  visibility: z.enum(LINKEDIN_VISIBILITIES).default('public'),
+  documentTitle: z.string().default(''),
+  noReshare: z.boolean().default(false),
 });
 
 /**
@@ -211,6 +215,9 @@ export const EMPTY_DRAFT: Draft = {
     noCard: false,
     noImage: false,
     poll: NO_LINKEDIN_POLL,
+    visibility: 'public',
+    documentTitle: '',
+    noReshare: false,
   },
   twitter: {
     replySettings: 'everyone',

@@ -4,6 +4,7 @@ import type { MediaFacts } from '../media/media-rules.ts';
 import { checkFileList } from './file-list-rules.ts';
 import { checkFacebook } from './facebook-rules.ts';
 import { checkInstagram } from './instagram-rules.ts';
+import { checkLinkedIn } from './linkedin-rules.ts';
 import { checkPolls } from './poll-rules.ts';
 import { checkThread } from './thread-rules.ts';
 import { isThread } from './thread-texts.ts';
@@ -39,7 +40,9 @@ export interface PlannedContent {
   readonly facebook?: FacebookOptions | undefined;
   readonly tiktok: TikTokOptions | undefined;
   readonly twitter: TwitterOptions | undefined;
-  readonly linkedin?: Pick<LinkedInOptions, 'poll'> | undefined;
+  readonly linkedin?: Pick<LinkedInOptions, 'poll' | 'visibility' | 'documentTitle'> | undefined;
+  /** Whether the account is a LinkedIn Page. False if that isn't known. */
+  readonly isPage?: boolean;
   /** TikTok's options for this creator, or null if they couldn't be read. */
   readonly tiktokPrivacyLevels: readonly string[] | null;
 }
@@ -63,6 +66,8 @@ export type ContentField =
   | 'twitter.poll'
   | 'twitter.threadPoll'
   | 'linkedin.poll'
+  | 'linkedin.visibility'
+  | 'linkedin.documentTitle'
   | 'firstComment'
   | 'content';
 
@@ -80,7 +85,7 @@ export interface ContentFinding {
 
 /** Returns every rule of the platform that the content breaks. Empty if the content can be published. */
 export function checkContent(content: PlannedContent): ContentFinding[] {
-  const own = [...checkInstagram(content), ...checkFacebook(content)];
+  const own = [...checkInstagram(content), ...checkFacebook(content), ...checkLinkedIn(content)];
   if (isStory(content.platform, content)) return [...checkStory(content), ...own];
   return [
     ...checkText(content),

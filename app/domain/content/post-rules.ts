@@ -73,6 +73,8 @@ export interface TargetAccount {
   readonly tier: AccountTier;
   /** TikTok's privacy levels for this creator, or null if they couldn't be read. */
   readonly privacyLevels: readonly string[] | null;
+  /** Whether it's a LinkedIn Page. */
+  readonly isPage?: boolean;
 }
 
 /**
@@ -81,7 +83,7 @@ export interface TargetAccount {
  */
 export function checkForPlatform<F extends FittableFile>(
   post: PostWithFiles<F>,
-  { platform, tier, privacyLevels }: TargetAccount,
+  { platform, tier, privacyLevels, isPage = false }: TargetAccount,
 ): PlatformCheck<F> {
   const { input } = post;
   const written = getPlatformContent(input, platform);
@@ -103,6 +105,7 @@ export function checkForPlatform<F extends FittableFile>(
     threadMedia: thread.map(({ media }) => media),
     ...toCheckedOptions(input, platform),
     tiktokPrivacyLevels: privacyLevels,
+    isPage,
   };
   const findings = [
     ...checkContent(planned),
@@ -185,6 +188,7 @@ function checkCover<F extends FittableFile>(
 
 const THREAD_POINTER = '/platformOptions/twitter/thread';
 
+/** Where a finding is, by field. The other fields are options of a platform, which are named like their pointers. */
 const FIELD_POINTERS = {
   caption: (base: string) => `${base}/captions/0`,
   hashtags: (base: string) => `${base}/hashtags`,
@@ -198,21 +202,8 @@ const FIELD_POINTERS = {
     return content.mediaId ? '/content/mediaId' : '/content/mediaUrl';
   },
   content: (base: string) => base,
-  'instagram.collaborators': () => '/platformOptions/instagram/collaborators',
-  'instagram.userTags': () => '/platformOptions/instagram/userTags',
-  'instagram.locationId': () => '/platformOptions/instagram/locationId',
-  'instagram.shareToFeed': () => '/platformOptions/instagram/shareToFeed',
-  'instagram.trialReel': () => '/platformOptions/instagram/trialReel',
-  'facebook.link': () => '/platformOptions/facebook/link',
-  'facebook.placeId': () => '/platformOptions/facebook/placeId',
-  'facebook.backgroundId': () => '/platformOptions/facebook/backgroundId',
-  'tiktok.privacyLevel': () => '/platformOptions/tiktok/privacyLevel',
-  'tiktok.disclosure': () => '/platformOptions/tiktok/disclosure',
-  'twitter.thread': () => THREAD_POINTER,
   'twitter.threadFiles': () => THREAD_POINTER,
   'twitter.threadPoll': () => THREAD_POINTER,
-  'twitter.poll': () => '/platformOptions/twitter/poll',
-  'linkedin.poll': () => '/platformOptions/linkedin/poll',
   firstComment: (
     _base: string,
     { content }: PostWithFiles<FittableFile>['input'],
@@ -222,6 +213,9 @@ const FIELD_POINTERS = {
       ? '/content/firstComment'
       : `/content/platformFirstComments/${platform}`,
 } as const;
+
+const hasPointer = (field: ContentFinding['field']): field is keyof typeof FIELD_POINTERS =>
+  field in FIELD_POINTERS;
 
 /** The member of a thread's post that a finding is about, if it isn't the text. */
 const THREAD_MEMBERS: Readonly<Partial<Record<ContentFinding['field'], string>>> = {
@@ -236,7 +230,9 @@ function toViolation(
 ): Violation {
   const list = isMoved({ code, platform }, input)
     ? '/content/hashtagsInFirstComment'
-    : FIELD_POINTERS[field](base, input, platform);
+    : hasPointer(field)
+      ? FIELD_POINTERS[field](base, input, platform)
+      : `/platformOptions/${field.replace('.', '/')}`;
   const pointer =
     index === undefined ? list : `${list}/${index}/${THREAD_MEMBERS[field] ?? 'text'}`;
   return { pointer, code, message, platform };

@@ -98,8 +98,19 @@ function listTwitter({ replySettings, madeWithAi, paidPartnership, poll }: Twitt
   ]);
 }
 
-function listLinkedIn({ linkCard, linkTitle, linkDescription, poll }: LinkedInOptions) {
+const LINKEDIN_AUDIENCES = {
+  public: null,
+  connections: 'Connections',
+  loggedIn: 'Everyone with a LinkedIn account',
+} as const;
+
+function listLinkedIn(options: LinkedInOptions) {
+  const { linkCard, linkTitle, linkDescription, poll } = options;
+  const { visibility = 'public', documentTitle, allowReshare } = options;
   return toFacts([
+    ['Who can see it', LINKEDIN_AUDIENCES[visibility]],
+    ['Document title', documentTitle],
+    ['Reposts', allowReshare === false ? 'Off' : null],
     ['Link card', linkCard ? null : 'Off'],
     ['Link title', linkTitle],
     ['Link description', linkDescription],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINKEDIN_VISIBILITIES, MAX_DOCUMENT_TITLE } from './linkedin-limits.ts';
 import { LinkedInPoll } from './poll.ts';
 
 /** https://learn.microsoft.com/linkedin/marketing/community-management/shares/article-ads-integrations */
@@ -29,6 +30,23 @@ export const LinkedInOptions = z.strictObject({
     .default(true)
     .describe("Adds an image to the card: that of `content.coverMediaId`, or else the page's own."),
   poll: LinkedInPoll.optional(),
+  visibility: z
+    .enum(LINKEDIN_VISIBILITIES)
+    .optional()
+    .describe(
+      'Who can see the post: everyone, the author’s connections, or everyone with a LinkedIn account. Default: public, which is all that Pages have.',
+    ),
+  documentTitle: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_DOCUMENT_TITLE)
+    .optional()
+    .describe('The title above a document. Default: the file’s name.'),
+  allowReshare: z
+    .boolean()
+    .optional()
+    .describe('Whether others can reshare the post. Default: true.'),
 });
 export type LinkedInOptions = z.infer<typeof LinkedInOptions>;
 

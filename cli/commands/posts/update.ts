@@ -63,6 +63,9 @@ const FIELDS = [
   'linkedinQuestion',
   'linkedinPoll',
   'linkedinPollDays',
+  'linkedinVisibility',
+  'documentTitle',
+  'linkedinReshare',
   'allowDuplicate',
 ] as const;
 
@@ -114,6 +117,9 @@ const Changes = z.object(PUBLISH_FIELDS).pick({
   linkedinQuestion: true,
   linkedinPoll: true,
   linkedinPollDays: true,
+  linkedinVisibility: true,
+  documentTitle: true,
+  linkedinReshare: true,
 });
 type Changes = z.infer<typeof Changes>;
 

@@ -210,6 +210,9 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/platformOptions\/twitter\/poll/u, '--twitter-poll'],
   [/^\/platformOptions\/twitter\/thread/u, '--twitter-thread'],
   [/^\/platformOptions\/linkedin\/poll/u, '--linkedin-poll'],
+  [/^\/platformOptions\/linkedin\/visibility/u, '--linkedin-visibility'],
+  [/^\/platformOptions\/linkedin\/documentTitle/u, '--document-title'],
+  [/^\/platformOptions\/linkedin\/allowReshare/u, '--linkedin-reshare'],
   [/^\/platformOptions\/linkedin\/linkTitle/u, '--link-title'],
   [/^\/platformOptions\/linkedin\/linkDescription/u, '--link-description'],
 ];

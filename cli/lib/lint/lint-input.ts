@@ -61,6 +61,9 @@ const POST_FIELDS = {
   linkedinQuestion: true,
   linkedinPoll: true,
   linkedinPollDays: true,
+  linkedinVisibility: true,
+  documentTitle: true,
+  linkedinReshare: true,
 } as const;
 
 function toName(flags: string): string {

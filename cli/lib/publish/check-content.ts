@@ -11,28 +11,22 @@ import { toFacebookOptions, toInstagramOptions } from '../content/meta-flags.ts'
 import { addFlag, toTikTokOptions } from '../content/publish-request.ts';
 import { toTwitterOptions } from '../content/twitter-flags.ts';
 
-const POINTERS: Readonly<Record<ContentFinding['field'], string>> = {
+/** By field. The other fields are options of a platform, which are named like their pointers. */
+const POINTERS: Readonly<Partial<Record<ContentFinding['field'], string>>> = {
   caption: '/content/captions/0',
   hashtags: '/content/hashtags',
   media: '/content/mediaUrl',
   content: '/content',
-  'instagram.collaborators': '/platformOptions/instagram/collaborators',
-  'instagram.userTags': '/platformOptions/instagram/userTags',
-  'instagram.locationId': '/platformOptions/instagram/locationId',
-  'instagram.shareToFeed': '/platformOptions/instagram/shareToFeed',
-  'instagram.trialReel': '/platformOptions/instagram/trialReel',
-  'facebook.link': '/platformOptions/facebook/link',
-  'facebook.placeId': '/platformOptions/facebook/placeId',
-  'facebook.backgroundId': '/platformOptions/facebook/backgroundId',
-  'tiktok.privacyLevel': '/platformOptions/tiktok/privacyLevel',
-  'tiktok.disclosure': '/platformOptions/tiktok/disclosure',
-  'twitter.thread': '/platformOptions/twitter/thread',
   'twitter.threadFiles': '/platformOptions/twitter/thread',
-  'twitter.poll': '/platformOptions/twitter/poll',
   'twitter.threadPoll': '/platformOptions/twitter/thread',
-  'linkedin.poll': '/platformOptions/linkedin/poll',
   firstComment: '/content/firstComment',
 };
+
+/** What can't be checked before the files are read. */
+const ABOUT_FILES: ReadonlySet<ContentFinding['field']> = new Set([
+  'media',
+  'linkedin.documentTitle',
+]);
 
 /**
  * Checks the post with the server's content rules before large files are uploaded for nothing.
@@ -72,7 +66,7 @@ export async function requireValidContent(
         ...checkFirstComment(commented, { platform, tier }, placed),
       ];
     })
-    .filter(({ field }) => field !== 'media' || !hasMedia)
+    .filter(({ field }) => !hasMedia || !ABOUT_FILES.has(field))
     .map(toViolation);
   if (violations.length === 0) return;
   throw new CliError('validation_failed', {
@@ -83,7 +77,7 @@ export async function requireValidContent(
 }
 
 function toViolation({ field, index, code, message, platform }: ContentFinding): Violation {
-  const list = POINTERS[field];
+  const list = POINTERS[field] ?? `/platformOptions/${field.replace('.', '/')}`;
   const pointer = index === undefined ? list : `${list}/${index}/text`;
   return addFlag({ pointer, code, message, platform });
 }

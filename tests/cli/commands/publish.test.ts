@@ -249,30 +249,6 @@ describe('fanfare publish', () => {
     expect(start?.body).toMatchObject({ snippet });
   });
 
-  it('sends the preview card of a link as it was written', async () => {
-    const run = await publish([
-      '--platforms',
-      'linkedin',
-      '--caption',
-      'See https://shop.example/a#b',
-      '--wait',
-      '--link-title',
-      'My shop',
-      '--link-description',
-      'Pots',
-      '--link-card',
-      'no-image',
-    ]);
-    expect(run.code, run.stderr).toBe(0);
-    const [post] = (await product.control.listPosts('linkedin')).slice(-1);
-    expect(post?.link).toEqual({
-      url: 'https://shop.example/a#b',
-      title: 'My shop',
-      description: 'Pots',
-      imageUrl: null,
-    });
-  });
-
   it('exits 5 when some are live and some are not, and shows what to do', async () => {
     await product.control.addFault({
       platform: 'twitter',

@@ -1,3 +1,4 @@
+import { isLinkedInPage } from '#app/domain/accounts/linkedin-page.ts';
 import type { HttpRequest } from '#app/server/ports/http-client.ts';
 import type { StepContext } from '#app/server/ports/platform-adapter.ts';
 import type { LinkedinConfig } from './config.ts';
@@ -35,13 +36,11 @@ export function bearerRequest(
   return { ...request, headers, idempotent: true };
 }
 
-const PAGE = 'urn:li:organization:';
-
 /**
  * Returns whether the author is a Page. Page posts can be listed and have metrics; a member's posts can't.
  */
 export function isPage(author: string): boolean {
-  return author.startsWith(PAGE);
+  return isLinkedInPage(author);
 }
 
 /** Creates a token request with the client credentials in the body. LinkedIn doesn't accept Basic here. */

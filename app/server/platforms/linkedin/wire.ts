@@ -174,24 +174,35 @@ export function buildPostBody(
   content: DeliveryContent,
   { media, card }: { readonly media: readonly PostMedia[]; readonly card: Card | null },
 ): object {
+  const {
+    visibility = 'public',
+    documentTitle,
+    allowReshare = true,
+  } = content.options.linkedin ?? {};
   const attached =
     buildPoll(content) ??
-    buildContent(media) ??
+    buildContent(media, documentTitle) ??
     (card === null ? null : { article: buildArticle(card) });
   return {
     author,
     commentary: escapeLittleText(content.text),
-    visibility: 'PUBLIC',
+    visibility: VISIBILITIES[visibility],
     distribution: {
       feedDistribution: 'MAIN_FEED',
       targetEntities: [],
       thirdPartyDistributionChannels: [],
     },
     lifecycleState: 'PUBLISHED',
-    isReshareDisabledByAuthor: false,
+    isReshareDisabledByAuthor: !allowReshare,
     ...(attached === null ? {} : { content: attached }),
   };
 }
+
+const VISIBILITIES = {
+  public: 'PUBLIC',
+  connections: 'CONNECTIONS',
+  loggedIn: 'LOGGED_IN',
+} as const;
 
 const POLL_DURATIONS = { 1: 'ONE_DAY', 3: 'THREE_DAYS', 7: 'SEVEN_DAYS', 14: 'FOURTEEN_DAYS' };
 
@@ -218,16 +229,16 @@ function buildArticle({ source, title, description, thumbnail }: Card): object {
   };
 }
 
-function buildContent(media: readonly PostMedia[]): object | null {
+function buildContent(media: readonly PostMedia[], title: string | undefined): object | null {
   const [first] = media;
   if (first === undefined) return null;
-  if (media.length === 1) return { media: buildMedia(first) };
-  return { multiImage: { images: media.map(buildMedia) } };
+  if (media.length === 1) return { media: buildMedia(first, title) };
+  return { multiImage: { images: media.map((each) => buildMedia(each)) } };
 }
 
 /** Documents are shown with a title, and images have alt text. Videos have neither. */
-function buildMedia({ file, urn }: PostMedia): object {
-  if (file.kind === 'document') return { id: urn, title: file.fileName };
+function buildMedia({ file, urn }: PostMedia, title?: string): object {
+  if (file.kind === 'document') return { id: urn, title: title ?? file.fileName };
   const describes = file.kind !== 'video' && file.altText !== null && file.altText !== '';
   return { id: urn, ...(describes ? { altText: cutText(file.altText, MAX_ALT_TEXT) } : {}) };
 }

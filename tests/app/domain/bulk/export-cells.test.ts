@@ -182,6 +182,41 @@ const POLL_COLUMNS = [
   'linkedin_poll_days',
 ];
 
+const LINKEDIN = {
+  visibility: 'connections',
+  documentTitle: 'Glazes, 2026',
+  allowReshare: false,
+} as const;
+
+it('exports who sees a post on LinkedIn, its document’s title, and whether others reshare it', () => {
+  const names = [
+    'caption',
+    'platforms',
+    'linkedin_visibility',
+    'linkedin_document_title',
+    'linkedin_allow_reshare',
+  ];
+  const input = PublishPostInput.parse({
+    platforms: ['linkedin'],
+    content: { captions: ['One'] },
+    platformOptions: { linkedin: LINKEDIN },
+  });
+  const post = {
+    id: 'post_3',
+    caption: 'One',
+    hashtags: [],
+    createdAt: '2026-11-21T09:00:00.000Z',
+    mediaFiles: [],
+    deliveries: [{ platform: 'linkedin' }],
+  } as unknown as PostOutput;
+  const cells = toExportCells({ post, input, hasDefaultAccounts: true, time: null });
+  const row = toBulkRow(
+    readBulkHeader(names).header,
+    names.map((name) => cells[name] ?? ''),
+  );
+  expect(BulkRowInput.parse(row)).toMatchObject({ platformOptions: { linkedin: LINKEDIN } });
+});
+
 it('exports polls, and the files and polls of a thread’s posts with their texts', () => {
   const thread = [
     { text: 'Two', mediaIds: ['med_2', 'med_3'] },

@@ -17,6 +17,25 @@ it('lists each platform’s default account first, with only the fields that the
   expect(listed[0]).not.toHaveProperty('health');
 });
 
+it('tells LinkedIn Pages from people, so that a Page’s post is for everyone', () => {
+  const person = composerAccount('linkedin', { externalId: 'urn:li:person:AbC' });
+  const page = composerAccount('linkedin', { externalId: 'urn:li:organization:17' });
+  const linkedin = { ...EMPTY_DRAFT.linkedin, visibility: 'connections' as const };
+  const draft: Draft = {
+    ...EMPTY_DRAFT,
+    platforms: ['linkedin'],
+    linkedin,
+    shared: { caption: 'Kiln day', hashtags: [] },
+  };
+  const toCodes = (account: typeof person) => {
+    const accounts = listComposerAccounts([account]);
+    const rows = assessPlatforms(draft, { accounts, files: [], creators: {} });
+    return rows.flatMap(({ findings }) => findings.map(({ code, remedy }) => [code, remedy]));
+  };
+  expect(toCodes(person)).toEqual([]);
+  expect(toCodes(page)).toEqual([['option_unsupported', 'edit_linkedin']]);
+});
+
 it('notes that an account has to be reconnected before the post’s time', () => {
   const endsAt = '2026-12-01T09:00:00.000Z';
   const toNotes = (changes: object, clock: string) => {

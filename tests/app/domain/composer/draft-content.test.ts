@@ -74,6 +74,9 @@ const FULL: Draft = {
     noCard: true,
     noImage: true,
     poll: { question: 'Which glaze?', options: ['Ash', 'Celadon'], duration: 7 },
+    visibility: 'connections',
+    documentTitle: 'Glaze recipes',
+    noReshare: true,
   },
   twitter: {
     replySettings: 'following',

@@ -69,6 +69,9 @@ const FULL: Draft = {
     noCard: true,
     noImage: true,
     poll: { question: 'Which glaze?', options: ['Ash', 'Celadon'], duration: 7 },
+    visibility: 'connections',
+    documentTitle: 'Glaze recipes',
+    noReshare: true,
   },
   twitter: {
     replySettings: 'following',
@@ -352,6 +355,9 @@ describe('the options of a draft', () => {
       linkImage: false,
       linkTitle: 'Our guide',
       linkDescription: 'Pots',
+      visibility: 'connections',
+      documentTitle: 'Glaze recipes',
+      allowReshare: false,
     });
   });
 });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isLinkedInPage } from '#app/domain/accounts/linkedin-page.ts';
 import type { MediaFacts } from '#app/domain/media/media-rules.ts';
 import {
   checkEmptyPost,
@@ -87,9 +88,10 @@ export function planPost(plan: PlanInput): PostPlan {
   const warnings: PublishWarning[] = [];
   const deliveries = targets.map((target) => {
     const { platform, tier } = target;
+    const isPage = isLinkedInPage(target.account.externalId);
     const privacyLevels = plan.privacyLevels.get(target.accountId) ?? null;
     const own = { ...post, input: toPlatformInput(plan, platform) };
-    const verdict = checkForPlatform(own, { platform, tier, privacyLevels });
+    const verdict = checkForPlatform(own, { platform, tier, privacyLevels, isPage });
     violations.push(...verdict.violations);
     warnings.push(...verdict.warnings);
     const changes = [...verdict.fitted.changes, ...verdict.cover.changes];

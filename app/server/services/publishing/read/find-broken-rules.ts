@@ -1,4 +1,5 @@
 import { getOwnOptions } from '#app/domain/content/disclose.ts';
+import { isLinkedInPage } from '#app/domain/accounts/linkedin-page.ts';
 import { readAccountTier } from '#app/domain/platforms/account-tier.ts';
 import { checkContent } from '#app/domain/content/content-rules.ts';
 import { placeFirstComment } from '#app/domain/content/first-comment.ts';
@@ -27,7 +28,7 @@ export async function findBrokenRules(
       platform: true,
       mediaAssetIds: true,
       options: true,
-      account: { select: { details: true } },
+      account: { select: { details: true, externalId: true } },
       post: { select: { content: true } },
     },
   });
@@ -52,6 +53,7 @@ export async function findBrokenRules(
     twitter: own.twitter,
     linkedin: own.linkedin,
     tiktokPrivacyLevels: null,
+    isPage: isLinkedInPage(row.account.externalId),
   });
   return findings.map(({ code, message }) => ({ code, message }));
 }

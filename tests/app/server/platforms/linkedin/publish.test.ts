@@ -72,6 +72,24 @@ describe('a text post', () => {
   });
 
   it.each([
+    ['connections', 'CONNECTIONS'],
+    ['loggedIn', 'LOGGED_IN'],
+    ['public', 'PUBLIC'],
+  ] as const)(
+    'for %s has that visibility, and no reshares if its author wants none',
+    async (who, name) => {
+      const linkedin = { linkCard: true, linkImage: true, visibility: who, allowReshare: false };
+      useHarness({ text: 'Hello', options: { linkedin } });
+      server.script(CREATED);
+      await runSteps(adapter, harness);
+      expect(JSON.parse(server.received[0]?.text ?? '')).toMatchObject({
+        visibility: name,
+        isReshareDisabledByAuthor: true,
+      });
+    },
+  );
+
+  it.each([
     [1, 'ONE_DAY'],
     [3, 'THREE_DAYS'],
     [7, 'SEVEN_DAYS'],
@@ -365,8 +383,14 @@ describe('a video', () => {
   });
 });
 
-it('posts a document under its file name', async () => {
+it.each([
+  ['its file name', undefined, 'plan (1).pdf'],
+  ['the title that its author wrote', 'Plan (of 2027)', 'Plan (of 2027)'],
+])('posts a document under %s', async (_name, documentTitle, title) => {
   useHarness({
+    ...(documentTitle && {
+      options: { linkedin: { linkCard: true, linkImage: true, documentTitle } },
+    }),
     media: [
       createPatternedVideo(9, {
         kind: 'document',
@@ -385,6 +409,6 @@ it('posts a document under its file name', async () => {
   expect(server.received[0]?.target).toBe('/rest/documents?action=initializeUpload');
   expect(server.received[2]?.target).toBe('/rest/documents/urn%3Ali%3Adocument%3AD1');
   expect(JSON.parse(server.received[3]?.text ?? '')).toMatchObject({
-    content: { media: { id: 'urn:li:document:D1', title: 'plan (1).pdf' } },
+    content: { media: { id: 'urn:li:document:D1', title } },
   });
 });

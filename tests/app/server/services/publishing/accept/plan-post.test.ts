@@ -29,10 +29,10 @@ function createMedia(id: string, facts: typeof VIDEO): PlannedMedia {
   return { ...facts, id, sha256, fit: { id, sha256, facts, focalPoint: null } };
 }
 
-function createTarget(platform: PlatformId): Target {
+function createTarget(platform: PlatformId, externalId = '17'): Target {
   const accountId = `acct_${platform}`;
-  // Planning reads only the fields above the row.
-  const account = { id: accountId } as Target['account'];
+  // Planning reads no other fields of the row.
+  const account = { id: accountId, externalId } as Target['account'];
   return {
     accountId,
     platform,
@@ -49,6 +49,8 @@ interface Request {
   readonly body?: object;
   readonly captions?: readonly string[];
   readonly rewriteLink?: LinkRewriter | null;
+  /** The accounts' ID on their platform. */
+  readonly externalId?: string;
 }
 
 function plan({
@@ -57,12 +59,13 @@ function plan({
   body = {},
   captions = ['The kiln is open'],
   rewriteLink = null,
+  externalId,
 }: Request) {
   const content = { captions, ...(media[0] ? { mediaId: media[0].id } : {}) };
   const privacyLevels = new Map([['acct_tiktok', ['SELF_ONLY']]]);
   return planPost({
     input: PublishPostInput.parse({ platforms, content, ...body }),
-    targets: platforms.map(createTarget),
+    targets: platforms.map((platform) => createTarget(platform, externalId)),
     files: { assets: media, own: {}, thread: [], cover: null },
     privacyLevels,
     rewriteLink,
@@ -99,6 +102,16 @@ describe('the plan of a post', () => {
   it('omits the options that the request omits', () => {
     const { deliveries } = plan({ platforms: ['linkedin'] });
     expect(deliveries[0]?.options).toEqual({ privacyStatus: 'unlisted' });
+  });
+
+  it('lets a person on LinkedIn choose who sees a post, and no Page', () => {
+    const body = { platformOptions: { linkedin: { visibility: 'connections' } } };
+    const toViolations = (externalId: string) =>
+      plan({ platforms: ['linkedin'], body, externalId }).violations;
+    expect(toViolations('urn:li:person:AbC')).toEqual([]);
+    expect(toViolations('urn:li:organization:17')).toMatchObject([
+      { pointer: '/platformOptions/linkedin/visibility', code: 'option_unsupported' },
+    ]);
   });
 
   it('requests a rendition, and moves the cover into the converted video', () => {
