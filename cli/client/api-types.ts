@@ -11348,7 +11348,7 @@ export interface operations {
                         duetDisabled: boolean;
                         stitchDisabled: boolean;
                         maxVideoDurationMs: number;
-                        /** @description Whether this installation can publish photos, which TikTok downloads from it. */
+                        /** @description Whether TikTok can download photos from this installation. Posts with photos aren’t supported yet. */
                         photosEnabled: boolean;
                     };
                 };

@@ -45,7 +45,9 @@ export const CreatorOptionsOutput = z.object({
   maxVideoDurationMs: z.number(),
   photosEnabled: z
     .boolean()
-    .describe('Whether this installation can publish photos, which TikTok downloads from it.'),
+    .describe(
+      'Whether TikTok can download photos from this installation. Posts with photos aren’t supported yet.',
+    ),
 });
 export type CreatorOptionsOutput = z.infer<typeof CreatorOptionsOutput>;
 

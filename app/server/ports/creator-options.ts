@@ -7,6 +7,6 @@ export interface CreatorOptions {
   readonly duetDisabled: boolean;
   readonly stitchDisabled: boolean;
   readonly maxVideoDurationMs: number;
-  /** Whether this installation can publish photos, which TikTok pulls from links that it has verified. */
+  /** Whether TikTok can pull photos from this installation: only from links that it has verified. */
   readonly photosEnabled: boolean;
 }
