@@ -25,7 +25,11 @@ export function listAccountIds({ deliveries }: Pick<FoundPost, 'deliveries'>): s
 
 /** Returns a publish request as a draft, without the fields that only a single call has. */
 export function toDraftContent(input: PublishPostInput): DraftContent {
-  const fields = { ...input };
+  const content = { ...input.content };
+  // Already filled in: a draft has only texts.
+  delete content.snippetIds;
+  delete content.variables;
+  const fields = { ...input, content };
   delete fields.refreshToken;
   delete fields.allowDuplicate;
   return DraftContent.parse(fields);
