@@ -64,16 +64,27 @@ function toFilesEntry(platform: PlatformId): readonly [name: string, column: Col
   return [toFilesColumn(platform), { path, read: asFiles }];
 }
 
-/** The word for no first comment on a platform. */
-export const NO_COMMENT = 'none';
-const asComment: ReadCell = (cell) => (unquote(cell) === NO_COMMENT ? '' : cell);
+/** The word for no first comment: an empty cell of a platform leaves it the shared one. */
+const NO_COMMENT = 'none';
+
+/** Reads a comment's cell. A comment with just that word has quotes around it. */
+function readComment(cell: string): string {
+  if (cell.trim() === NO_COMMENT) return '';
+  return unquote(cell) === NO_COMMENT ? NO_COMMENT : cell;
+}
+
+/** Returns a first comment's cell as it's read again; undefined leaves it to the shared one. */
+export function toCommentCell(text: string | undefined): string {
+  if (text === '') return NO_COMMENT;
+  return text !== undefined && unquote(text) === NO_COMMENT ? `"${NO_COMMENT}"` : (text ?? '');
+}
 
 /** Returns the name of the column with the first comment that one platform gets in place of the shared one. */
 export const toCommentColumn = (platform: PlatformId): string => `${platform}_first_comment`;
 
 function toCommentEntry(platform: PlatformId): readonly [name: string, column: Column] {
   const path = ['content', 'platformFirstComments', platform];
-  return [toCommentColumn(platform), { path, read: asComment }];
+  return [toCommentColumn(platform), { path, read: readComment }];
 }
 
 /** Returns the columns with the text that one platform gets in place of the shared one. */
@@ -92,7 +103,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   caption: { path: ['content', 'captions'], read: (cell) => [cell] },
   hashtags: { path: ['content', 'hashtags'], read: asList },
   ...Object.fromEntries(PLATFORM_IDS.flatMap(toTextEntries)),
-  first_comment: { path: ['content', 'firstComment'], read: asText },
+  first_comment: { path: ['content', 'firstComment'], read: readComment },
   ...Object.fromEntries(PLATFORM_IDS.filter((id) => id !== 'tiktok').map(toCommentEntry)),
   hashtags_in_first_comment: { path: ['content', 'hashtagsInFirstComment'], read: asPlatforms },
   snippet_ids: { path: ['content', 'snippetIds'], read: asList },

@@ -3,10 +3,10 @@ import { toTagsText } from '../posts/instagram-tags.ts';
 import type { PostOutput } from '../posts/publish.ts';
 import {
   BULK_ROW_COLUMNS,
-  NO_COMMENT,
   NO_FILES,
   readBulkPath,
   REASON_COLUMN,
+  toCommentCell,
   toCommentColumn,
   toFilesColumn,
 } from './bulk-csv.ts';
@@ -50,10 +50,8 @@ const readOwnFiles =
 
 const readOwnComment =
   (platform: PlatformId): ReadCell =>
-  ({ input }) => {
-    const text = input?.content.platformFirstComments?.[platform];
-    return text === '' ? NO_COMMENT : (text ?? '');
-  };
+  ({ input }) =>
+    toCommentCell(input?.content.platformFirstComments?.[platform]);
 
 /** Columns that don't come from the request: the post can have changed since, or have resolved it. */
 const CELLS: Readonly<Record<string, ReadCell>> = {
@@ -67,6 +65,7 @@ const CELLS: Readonly<Record<string, ReadCell>> = {
   media_ids: (exported) => listSharedFiles(exported).join(' '),
   ...Object.fromEntries(PLATFORM_IDS.map((id) => [toFilesColumn(id), readOwnFiles(id)])),
   ...Object.fromEntries(PLATFORM_IDS.map((id) => [toCommentColumn(id), readOwnComment(id)])),
+  first_comment: ({ input }) => toCommentCell(input?.content.firstComment),
   publish_at: readTime('publishAt'),
   time_zone: readTime('timeZone'),
   disambiguation: readTime('disambiguation'),

@@ -107,7 +107,7 @@ it.each([true, false])('exports the texts of single platforms if they apply: %s'
 it('exports first comments in both formats', () => {
   const comments = {
     firstComment: '=The link,\n"in bio"',
-    platformFirstComments: { facebook: 'Only here', linkedin: '' },
+    platformFirstComments: { facebook: 'none', linkedin: '', twitter: 'Only here' },
     hashtagsInFirstComment: ['twitter'],
   };
   const input = PublishPostInput.parse({
@@ -248,4 +248,17 @@ it('exports polls, and the files and polls of a thread’s posts with their text
     content: { mediaIds: ['med_1'] },
     platformOptions: { twitter: { thread, poll: TWITTER_POLL }, linkedin: { poll: LINKEDIN_POLL } },
   });
+});
+
+it.each([
+  ['none', ''],
+  [' none ', ''],
+  ['"none"', 'none'],
+  ['“none”', 'none'],
+  ['None of them', 'None of them'],
+  ['', undefined],
+])('reads the cell %j of a first comment as %j, shared and for one platform', (cell, text) => {
+  const columns = ['platforms', 'first_comment', 'facebook_first_comment'];
+  const { content } = BulkRowInput.parse(toBulkRow(columns, ['facebook', cell, cell]));
+  expect([content.firstComment, content.platformFirstComments?.facebook]).toEqual([text, text]);
 });
