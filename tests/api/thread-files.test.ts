@@ -136,6 +136,28 @@ it('continues with the files of the post that failed', async () => {
   ]);
 });
 
+it('is resent with the files of each post after its live posts were deleted', async () => {
+  const fault = { platform: 'twitter', endpoint: 'create_post', kind: 'status' } as const;
+  const body403 = { title: 'Forbidden', type: 'about:blank', status: 403, detail: 'No.' };
+  await control.addFault({ ...fault, status: 403, body: body403, count: 1, skip: 1 });
+  const thread = [{ text: 'Redone, two', mediaIds: listIds(3) }, { text: 'Redone, three' }];
+  const { body } = await publish(
+    toBody(thread, { content: { captions: ['Redone, one'], mediaIds: listIds(1) } }),
+  );
+  const { delivery } = await settle(PublishPostOutput.parse(body).post.id);
+  const path = `/api/deliveries/${delivery.id}`;
+  expect((await call('POST', `${path}/take-down`)).status).toBe(200);
+  const twitter = { thread, threadNumbers: true };
+  const resent = await call('POST', `${path}/resend`, { body: { platformOptions: { twitter } } });
+  expect(resent.status, JSON.stringify(resent.body)).toBe(202);
+  expect((await settle(String(resent.body['id']))).post.state).toBe('published');
+  expect(await listShown(['Redone, one 1/3', 'Redone, two 2/3', 'Redone, three 3/3'])).toEqual([
+    listDigests(1),
+    listDigests(3),
+    [],
+  ]);
+});
+
 it('converts a file of a later post where it belongs', async () => {
   const thread = [{ text: 'Fitted, two', mediaIds: [large.id, ...listIds(2)] }];
   const content = { captions: ['Fitted, one'], mediaIds: listIds(0) };

@@ -22,6 +22,7 @@ import { toLiveParts } from '#app/domain/posts/thread.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { MediaLinks } from '#app/server/ports/media-links.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { listSharedIds } from './chosen-files.ts';
 import { COMMENT_COLUMNS, toCommentProblem, toFirstComment } from './to-first-comment.ts';
 import { toSchedule } from './to-schedule.ts';
 import { toMessage } from './to-message.ts';
@@ -113,11 +114,10 @@ export function getPostMediaIds(
 
 function listChosenIds(
   mediaLinks: Pick<MediaLinks, 'parseId'>,
-  { mediaIds = [], mediaId, mediaUrl, platformMediaIds = {} }: PublishPostInput['content'],
+  content: PublishPostInput['content'],
 ): string[] {
-  const id = mediaId ?? (mediaUrl ? mediaLinks.parseId(mediaUrl) : null);
-  const shared = mediaIds.length > 0 ? mediaIds : id ? [id] : [];
-  return [...shared, ...Object.values(platformMediaIds).flat()];
+  const { platformMediaIds = {} } = content;
+  return [...listSharedIds(mediaLinks, content), ...Object.values(platformMediaIds).flat()];
 }
 
 /** The part of a publish request that names the files of a thread. */

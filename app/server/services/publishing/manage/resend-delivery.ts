@@ -8,10 +8,8 @@ import { getPlatformContent } from '#app/domain/content/post-rules.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import {
-  getPostMediaIds,
-  toDeliveryOutput,
-} from '#app/server/services/deliveries/to-post-output.ts';
+import { listPlatformIds } from '#app/server/services/deliveries/chosen-files.ts';
+import { toDeliveryOutput } from '#app/server/services/deliveries/to-post-output.ts';
 import { publishPost } from '../accept/publish-post.ts';
 import type { PublishSource } from '../accept/store-post.ts';
 import { findPostRow } from '../store/find-post-row.ts';
@@ -50,7 +48,6 @@ export async function readResendRequest(
   if (!row || !delivery)
     throw new AppError('not_found', { message: 'This workspace has no delivery with this ID.' });
   const { id, platform, accountId, content, thread, firstComment } = toDeliveryOutput(delivery);
-  const { files } = getPostMediaIds(deps.mediaLinks, row);
   const input = PublishPostInput.parse(row.content);
   // What was sent can be split, numbered, or moved to the comment, which the request asks for again.
   const isRearranged = thread !== null || firstComment !== null;
@@ -61,6 +58,6 @@ export async function readResendRequest(
     accountId,
     caption,
     hashtags,
-    mediaIds: files,
+    mediaIds: listPlatformIds(deps.mediaLinks, input.content, platform),
   });
 }
