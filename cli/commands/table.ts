@@ -12,6 +12,7 @@ import { DRAFTS } from './drafts/table.ts';
 import { NOTIFICATIONS } from './notifications/table.ts';
 import { EVENTS } from './events/table.ts';
 import { HASHTAGS } from './hashtags/table.ts';
+import { LINK_RULES } from './link-rules/table.ts';
 import { LOGS } from './logs/table.ts';
 import { MENTION } from './mention/table.ts';
 import { MEDIA } from './media/table.ts';
@@ -139,6 +140,7 @@ const WORKSPACE: CommandSection = {
     },
     TOKENS,
     WORKSPACES,
+    LINK_RULES,
     {
       word: 'export',
       summary: 'Export all your data as one zip file',
