@@ -6,7 +6,18 @@ import {
   SettingsScreen,
   type SettingsScreenProps,
 } from '#app/components/settings/settings-screen.tsx';
+import type { LinkRulesForm } from '#app/components/settings/link-rules-card.tsx';
 import { SETTINGS_PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
+import { SetLinkRulesInput } from '#app/domain/links/link-rules.ts';
+import {
+  LINK_RULES_FIELD_NAMES,
+  type LinkRulesFields,
+  listExampleLinks,
+  toLinkRulesFields,
+  toLinkRulesForm,
+  toLinkRulesInput,
+} from '#app/domain/links/link-rules-form.ts';
+import { toDayInZone } from '#app/domain/posts/zoned-day.ts';
 import { SetBannedWordsInput, splitBannedWords } from '#app/domain/suggestions/banned-words.ts';
 import { UpdateWorkspaceInput } from '#app/domain/workspaces/workspaces.ts';
 import { formAction, formActions } from './shared/form-action.ts';
@@ -20,8 +31,9 @@ export const meta: MetaFunction = () => toPlaceMeta(SETTINGS_PLACES.workspace);
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
   const canEdit = actor.role === 'owner';
-  const [{ words }, { name, timeZone, lateLimitMinutes }, { feed }] = await Promise.all([
+  const [{ words }, rules, { name, timeZone, lateLimitMinutes }, { feed }] = await Promise.all([
     services.workspaces.getBannedWords(actor),
+    services.workspaces.getLinkRules(actor),
     services.teams.getWorkspace(actor),
     canEdit ? services.calendarFeed.getCalendarFeed(actor) : { feed: null },
   ]);
@@ -31,6 +43,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     workspace: { name, timeZone },
     lateLimit: String(lateLimitMinutes),
     feed,
+    linkRules: {
+      ...toLinkRulesForm(toLinkRulesFields(rules)),
+      examples: listExampleLinks(rules, toDayInZone(new Date(), timeZone)),
+    },
   };
 }
 
@@ -42,6 +58,12 @@ interface ActionData {
   readonly workspace: SettingsScreenProps['workspace'] | null;
   readonly lateLimit: SettingsScreenProps['lateLimit'] | null;
   readonly calendarFeed: Omit<CalendarFeedCardProps, 'feed'>;
+  readonly linkRules: LinkRulesResult;
+}
+
+interface LinkRulesResult extends Pick<LinkRulesForm, 'messages' | 'notice'> {
+  /** The fields as typed, if they were refused. */
+  readonly typed: Pick<LinkRulesForm, 'groups' | 'domains'> | null;
 }
 
 const NO_FEED_RESULT = { newAddress: null, notice: null, problem: null };
@@ -52,6 +74,7 @@ const NOTHING: ActionData = {
   workspace: null,
   lateLimit: null,
   calendarFeed: NO_FEED_RESULT,
+  linkRules: { typed: null, messages: [], notice: null },
 };
 
 const banWords = formAction(SetBannedWordsInput, {
@@ -98,6 +121,26 @@ const changeLateLimit = formAction(UpdateWorkspaceInput, {
   }),
 });
 
+const changeLinkRules = formAction(SetLinkRulesInput, {
+  intent: 'link-rules',
+  read: (form): LinkRulesFields =>
+    Object.fromEntries(LINK_RULES_FIELD_NAMES.map((name) => [name, toText(form.get(name))])),
+  toInput: toLinkRulesInput,
+  async run({ services, actor, input }) {
+    await services.workspaces.setLinkRules(actor, input);
+    const linkRules = { typed: null, messages: [], notice: 'Link settings saved.' };
+    return data<ActionData>({ ...NOTHING, linkRules });
+  },
+  refuse: ({ typed, messages }): ActionData => ({
+    ...NOTHING,
+    linkRules: {
+      typed: toLinkRulesForm(typed),
+      messages: [...new Set(messages)],
+      notice: null,
+    },
+  }),
+});
+
 const createFeed = formAction(z.unknown(), {
   intent: 'createFeed',
   read: () => null,
@@ -129,11 +172,12 @@ export const action = formActions(
   changeLateLimit,
   createFeed,
   revokeFeed,
+  changeLinkRules,
   banWords,
 );
 
 export default function Settings() {
-  const { words, canEdit, workspace, lateLimit, feed } = useLoaderData<typeof loader>();
+  const { words, canEdit, workspace, lateLimit, feed, linkRules } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() ?? NOTHING;
   return (
     <SettingsScreen
@@ -145,6 +189,7 @@ export default function Settings() {
       workspace={result.workspace ?? { ...workspace, errors: {}, notice: null }}
       lateLimit={result.lateLimit ?? { minutes: lateLimit, messages: [], notice: null }}
       calendarFeed={{ feed, ...result.calendarFeed }}
+      linkRules={{ ...linkRules, ...result.linkRules, ...result.linkRules.typed }}
     />
   );
 }

@@ -6,6 +6,7 @@ import { RoleReason } from '../shell/for-role.tsx';
 import { WorkspaceFields, type WorkspaceValues } from '../team/workspace-fields.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { LateLimitCard, type LateLimitForm } from './late-limit-card.tsx';
+import { LinkRulesCard, type LinkRulesForm } from './link-rules-card.tsx';
 import { SettingsFrame } from '../shell/settings-frame.tsx';
 
 export interface SettingsScreenProps {
@@ -19,6 +20,7 @@ export interface SettingsScreenProps {
   readonly workspace: WorkspaceForm;
   readonly lateLimit: LateLimitForm;
   readonly calendarFeed: CalendarFeedCardProps;
+  readonly linkRules: LinkRulesForm;
 }
 
 interface WorkspaceForm extends WorkspaceValues {
@@ -34,6 +36,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
         <NameCard workspace={props.workspace} canEdit={props.canEdit} />
         <LateLimitCard lateLimit={props.lateLimit} canEdit={props.canEdit} />
         <CalendarFeedCard {...props.calendarFeed} />
+        <LinkRulesCard linkRules={props.linkRules} canEdit={props.canEdit} />
         <section className="two" aria-label="Banned words">
           <BannedWordsForm {...props} />
           <WhatTheyDo />

@@ -69,6 +69,37 @@ describe('the settings form, without scripts', () => {
     expect(await load()).toMatchObject({ words: [] });
   });
 
+  it('saves the rules for links, shows examples, and keeps what was typed after a refusal', async () => {
+    const send = async (fields: Record<string, string>, actor = owner) => {
+      const body = new URLSearchParams({ intent: 'link-rules', ...fields });
+      const request = new Request('http://localhost/app/settings', { method: 'POST', body });
+      const { data, init } = await action(toArgs(request, actor));
+      return { status: init?.status ?? 200, ...data.linkRules };
+    };
+    expect(await load()).toMatchObject({ linkRules: { examples: [], domains: '' } });
+    const fields = {
+      'allPlatforms.source': '{{platform}}',
+      'allPlatforms.medium': 'social',
+      'linkedin.medium': '-',
+      domains: 'kiln.test\r\nhttps://www.shop.test/',
+    };
+    expect(await send(fields)).toMatchObject({ status: 200, notice: 'Link settings saved.' });
+    const { linkRules } = await load();
+    expect(linkRules.domains).toBe('kiln.test\nshop.test');
+    expect(linkRules.groups.filter(({ isSet }) => isSet).map(({ name }) => name)).toEqual([
+      'All platforms',
+      'LinkedIn',
+    ]);
+    const [linkedin] = linkRules.examples.filter(({ name }) => name === 'LinkedIn');
+    expect(linkedin?.url).toBe('https://kiln.test/page?utm_source=linkedin');
+    const refused = await send({ ...fields, domains: 'kiln' });
+    expect(refused).toMatchObject({ status: 422, typed: { domains: 'kiln' } });
+    expect(refused.messages).toEqual([expect.stringContaining('“kiln” isn’t a domain')]);
+    const editor: Actor = { ...owner, role: 'editor' };
+    expect(await send({}, editor)).toMatchObject({ status: 403 });
+    expect((await load()).linkRules.domains).toBe('kiln.test\nshop.test');
+  });
+
   it('renames the workspace and sets its time zone, and reports errors in both', async () => {
     const send = async (fields: Record<string, string>, actor = owner) => {
       const body = new URLSearchParams({ intent: 'workspace', ...fields });
