@@ -49,18 +49,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = url.searchParams;
   const { draft: linked, saved, notice } = await openDraft(signedIn, query);
   const requested = readSearch(query);
-  const [connected, { usage }, files, page, { words }, last, groups, timeFacts] = await Promise.all(
-    [
+  const [connected, { usage }, files, page, { words }, links, last, groups, timeFacts] =
+    await Promise.all([
       services.accounts.listAccounts(actor),
       services.usage.getUsage(actor),
       findFiles(signedIn, linked),
       services.publishing.listPosts(actor, requested),
       services.workspaces.getBannedWords(actor),
+      services.workspaces.readLinkFacts(actor),
       services.accounts.readLastChoice(actor),
       services.accountGroups.listAccountGroups(actor),
       readTimeFacts(signedIn, { request, choice: linked.time }),
-    ],
-  );
+    ]);
   const accounts = listComposerAccounts(connected);
   const isChosen = saved !== null || hasWhere(query);
   const settled = settleWhere(linked, { connected, last, isChosen });
@@ -75,13 +75,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readCovers(signedIn, { draft, files }),
     readCreators(signedIn, { draft, accounts }),
   ]);
-  const facts = { accounts, files, fits, bannedWords: words, creators };
+  const facts = { accounts, files, fits, bannedWords: words, links, creators };
   return {
     rows: assessPlatforms(draft, facts),
     accounts,
     groups: groups.items,
     usage,
     bannedWords: words,
+    links,
     creators,
     sent,
     fits,

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { useCallback } from 'react';
+import type { ComposerFacts } from '#app/domain/composer/composer-findings.ts';
 import { toSkippedValues } from '#app/domain/composer/assessments.ts';
 import { toWaitingNote } from '#app/domain/composer/account-texts.ts';
 import type { ComposerGroup } from '#app/domain/composer/choose-group.ts';
@@ -60,6 +61,7 @@ export interface ComposerScreenProps {
   readonly groups: readonly ComposerGroup[];
   readonly creators: Creators;
   readonly bannedWords: readonly string[];
+  readonly links: ComposerFacts['links'];
   readonly usage: UsageOutput['usage'];
   readonly timeFacts: TimeFacts;
   /** The page that the submitted draft links to, if the server has read it. */

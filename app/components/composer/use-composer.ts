@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { ComposerFacts } from '#app/domain/composer/composer-findings.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import { listReadyAccounts, listSkipped, type Skipped } from '#app/domain/composer/assessments.ts';
 import type { AccountAssessment, PlatformAssessment } from '#app/domain/composer/composer.ts';
@@ -70,11 +71,12 @@ interface ComposerOptions {
   readonly accounts: readonly ComposerAccount[];
   readonly creators: Creators;
   readonly bannedWords: readonly string[];
+  readonly links: ComposerFacts['links'];
 }
 
 /** Derives everything that the composer shows from the draft, the files, and the accounts. */
 export function useComposer(options: ComposerOptions): Composer {
-  const { sent, fits: first, covers, accounts, bannedWords } = options;
+  const { sent, fits: first, covers, accounts, bannedWords, links } = options;
   const { draft, files, change, changeFiles, changeCover } = useDraft(sent, COMPOSER_FORM);
   usePreload(draft, sent.draft);
   const [tab, setTab] = useState<PlatformId>('instagram');
@@ -83,8 +85,8 @@ export function useComposer(options: ComposerOptions): Composer {
   const creators = useCreators({ draft, accounts, first: options.creators });
   const edit = useEditSession({ draft, tab, change });
   const facts = useMemo(
-    () => ({ accounts, files, fits, bannedWords, creators }),
-    [accounts, files, fits, bannedWords, creators],
+    () => ({ accounts, files, fits, bannedWords, links, creators }),
+    [accounts, files, fits, bannedWords, links, creators],
   );
   const sentRows = { draft: sent.draft, rows: options.rows };
   const later = useLater(draft);

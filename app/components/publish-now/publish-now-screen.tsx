@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { useMemo } from 'react';
+import type { ComposerFacts } from '#app/domain/composer/composer-findings.ts';
 import {
   listReadyAccounts,
   listSkipped,
@@ -63,6 +64,7 @@ export interface PublishNowScreenProps {
   readonly groups: readonly ComposerGroup[];
   readonly creators: Creators;
   readonly bannedWords: readonly string[];
+  readonly links: ComposerFacts['links'];
   readonly usage: UsageOutput['usage'];
   readonly timeFacts: TimeFacts;
   readonly problem: ComposerProblem | null;
@@ -85,7 +87,7 @@ const COVER_FIELDS = /^cover(?:\.|$)/u;
 
 /** The current draft, the selected platforms, and earlier posts. */
 export function PublishNowScreen(props: PublishNowScreenProps) {
-  const { accounts, bannedWords, usage, page, times, search } = props;
+  const { accounts, bannedWords, links, usage, page, times, search } = props;
   const { draft, files, change, changeCover } = useDraft(props.sent, FORM_ID);
   const { fits } = useFitPlans({
     draft,
@@ -96,8 +98,8 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
   });
   const creators = useCreators({ draft, accounts, first: props.creators });
   const facts = useMemo(
-    () => ({ accounts, files, fits, bannedWords, creators }),
-    [accounts, files, fits, bannedWords, creators],
+    () => ({ accounts, files, fits, bannedWords, links, creators }),
+    [accounts, files, fits, bannedWords, links, creators],
   );
   const sentRows = { draft: props.sent.draft, rows: props.rows };
   const rows = useAssessments({ draft, facts, sent: sentRows });

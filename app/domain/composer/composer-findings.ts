@@ -9,6 +9,7 @@ import { getOwnOptions } from '../content/disclose.ts';
 import { chooseStoryFile } from '../content/story-rules.ts';
 import { isStory } from '../posts/story-format.ts';
 import { type Draft, type DraftText, getDraftText, toDisclosure } from './draft.ts';
+import type { DraftLinkFacts } from './draft-links.ts';
 import { placeDraftComment, toCommentInput } from './place-draft-comment.ts';
 import { getMediaIds, pickFiles } from './draft-files.ts';
 import type { FileFits } from './file-fits.ts';
@@ -85,6 +86,8 @@ export interface ComposerFacts {
   readonly fits?: readonly FileFits[];
   /** Words that suggestions avoid. A person can still use them. */
   readonly bannedWords?: readonly string[];
+  /** How links are tagged; null if they aren't. */
+  readonly links?: DraftLinkFacts | null;
   /** TikTok's options by account ID, without accounts for which TikTok couldn't be reached. */
   readonly creators: Readonly<Record<string, { readonly privacyLevels: readonly string[] }>>;
 }

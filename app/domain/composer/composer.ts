@@ -21,6 +21,7 @@ import { toFormatOptions, toTwitterOptions } from './draft-options.ts';
 import { isStory } from '../posts/story-format.ts';
 import { isThread, toThreadTexts } from '../content/thread-texts.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
+import { tagDraftLinks } from './draft-links.ts';
 import { placeDraftComment } from './place-draft-comment.ts';
 import { getMediaIds, pickFiles } from './draft-files.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
@@ -60,9 +61,10 @@ export function assessPlatforms(draft: Draft, facts: ComposerFacts): PlatformAss
 
 function assessPlatform(
   platform: PlatformId,
-  draft: Draft,
+  written: Draft,
   facts: ComposerFacts,
 ): PlatformAssessment {
+  const draft = facts.links ? tagDraftLinks(written, platform, facts.links) : written;
   const text = getPostText(draft, platform);
   const isWaiting = isUntouched(draft, facts);
   const accounts = assessAccounts(platform, draft, { facts, isWaiting });

@@ -2,9 +2,10 @@ import { isPlatformSite } from '../platforms/post-links.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 import { fillInVariables, listPlaceholders } from '../snippets/snippet-variables.ts';
 import { isInDomains } from './domains.ts';
-import { type LinkRules, type LinkVariable, UTM_FIELDS } from './link-rules.ts';
+import type { LinkRules, LinkVariable } from './link-rules.ts';
 import type { LinkRewriter } from './rewrite-post-links.ts';
 import { type LinkParameter, tagLink } from './tag-link.ts';
+import { UTM_FIELDS } from './utm-fields.ts';
 
 /** What the rules depend on, besides the platform. */
 export interface LinkTaggerFacts {

@@ -1,6 +1,7 @@
 import { PLATFORM_IDS, PLATFORMS } from '../platforms/platforms.ts';
 import { createLinkTagger } from './create-link-tagger.ts';
-import { type LinkRules, UTM_FIELDS, type UtmTemplates } from './link-rules.ts';
+import type { LinkRules, UtmTemplates } from './link-rules.ts';
+import { UTM_FIELDS } from './utm-fields.ts';
 
 /** What a person enters to leave a parameter out on one platform. An empty field has the value for all platforms. */
 const LEFT_OUT = '-';

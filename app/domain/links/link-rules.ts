@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { PlatformId } from '../platforms/platforms.ts';
 import { listPlaceholders } from '../snippets/snippet-variables.ts';
 import { toDomain } from './domains.ts';
-
-export const UTM_FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as const;
-export type UtmField = (typeof UTM_FIELDS)[number];
+import { UTM_FIELDS } from './utm-fields.ts';
 
 /** The variables of a link rule. */
 export const LINK_VARIABLES = ['platform', 'date', 'campaign'] as const;

@@ -55,15 +55,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = url.searchParams;
   const opened = await openDraft(signedIn, query);
   const linked = opened.draft;
-  const [connected, { usage }, { words }, files, last, groups, timeFacts] = await Promise.all([
-    services.accounts.listAccounts(actor),
-    services.usage.getUsage(actor),
-    services.workspaces.getBannedWords(actor),
-    findFiles(signedIn, linked),
-    services.accounts.readLastChoice(actor),
-    services.accountGroups.listAccountGroups(actor),
-    readTimeFacts(signedIn, { request, choice: linked.time }),
-  ]);
+  const [connected, { usage }, { words }, links, files, last, groups, timeFacts] =
+    await Promise.all([
+      services.accounts.listAccounts(actor),
+      services.usage.getUsage(actor),
+      services.workspaces.getBannedWords(actor),
+      services.workspaces.readLinkFacts(actor),
+      findFiles(signedIn, linked),
+      services.accounts.readLastChoice(actor),
+      services.accountGroups.listAccountGroups(actor),
+      readTimeFacts(signedIn, { request, choice: linked.time }),
+    ]);
   const accounts = listComposerAccounts(connected);
   const isChosen = opened.saved !== null || hasWhere(query);
   const settled = settleWhere(linked, { connected, last, isChosen });
@@ -79,10 +81,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readCovers(signedIn, { draft, files }),
     readCreators(signedIn, { draft, accounts }),
   ]);
-  const facts = { accounts, files, fits, bannedWords: words, creators };
+  const facts = { accounts, files, fits, bannedWords: words, links, creators };
   const rows = assessPlatforms(draft, facts);
   const connection = readConnection(url);
-  const loaded = { accounts, groups: groups.items, usage, bannedWords: words, creators };
+  const loaded = { accounts, groups: groups.items, usage, bannedWords: words, links, creators };
   return { ...loaded, timeFacts, connection, sent, rows, fits, covers, notice };
 }
 
@@ -182,7 +184,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 }
 
 export default function PlatformPreview() {
-  const { accounts, groups, usage, bannedWords, creators, connection, ...loaded } =
+  const { accounts, groups, usage, bannedWords, links, creators, connection, ...loaded } =
     useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const { sent, rows, fits, covers, timeFacts } = actionData ?? loaded;
@@ -192,6 +194,7 @@ export default function PlatformPreview() {
       groups={groups}
       usage={usage}
       bannedWords={bannedWords}
+      links={links}
       creators={creators}
       connection={connection}
       sent={sent}

@@ -11,11 +11,12 @@ export async function readDraftRows(
   { draft, files, fits }: { draft: Draft } & Pick<ComposerFacts, 'files' | 'fits'>,
 ): Promise<PlatformAssessment[]> {
   const { services, actor } = signedIn;
-  const [connected, { words: bannedWords }] = await Promise.all([
+  const [connected, links, { words: bannedWords }] = await Promise.all([
     services.accounts.listAccounts(actor),
+    services.workspaces.readLinkFacts(actor),
     services.workspaces.getBannedWords(actor),
   ]);
   const accounts = listComposerAccounts(connected);
   const creators = await readCreators(signedIn, { draft, accounts });
-  return assessPlatforms(draft, { accounts, files, fits, bannedWords, creators });
+  return assessPlatforms(draft, { accounts, files, fits, bannedWords, links, creators });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UTM_FIELDS } from '#app/domain/links/link-rules.ts';
+import { UTM_FIELDS } from '#app/domain/links/utm-fields.ts';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';

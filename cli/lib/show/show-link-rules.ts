@@ -1,4 +1,5 @@
-import { UTM_FIELDS, type UtmTemplates } from '#app/domain/links/link-rules.ts';
+import type { UtmTemplates } from '#app/domain/links/link-rules.ts';
+import { UTM_FIELDS } from '#app/domain/links/utm-fields.ts';
 import { PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { components } from '#cli/client/api-types.ts';
 import { toLine } from '#cli/text/text.ts';

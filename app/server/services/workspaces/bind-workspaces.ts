@@ -2,7 +2,7 @@ import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { getBannedWords, setBannedWords } from './banned-words.ts';
-import { getLinkRules, setLinkRules } from './link-rules.ts';
+import { getLinkRules, readLinkFacts, setLinkRules } from './link-rules.ts';
 import { confirmTimeZone, readStart, skipStartStep, adoptTimeZone } from './first-run.ts';
 import { countPlannedPosts } from './count-planned-posts.ts';
 import { deleteWorkspace } from './delete-workspace.ts';
@@ -28,6 +28,7 @@ export function bindWorkspaces(deps: ServiceDeps) {
     setBannedWords,
     getLinkRules,
     setLinkRules,
+    readLinkFacts,
   });
 }
 

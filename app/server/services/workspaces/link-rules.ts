@@ -1,9 +1,12 @@
+import type { DraftLinkFacts } from '#app/domain/composer/draft-links.ts';
+import { createLinkTagger } from '#app/domain/links/create-link-tagger.ts';
 import {
   type LinkRules,
   normalizeLinkRules,
   readLinkRules,
   type SetLinkRulesInput,
 } from '#app/domain/links/link-rules.ts';
+import { toDayInZone } from '#app/domain/posts/zoned-day.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -38,4 +41,21 @@ export async function setLinkRules(
     await recordAudit(tx, actor, { action: 'settings.link_rules', at: clock.now() });
   });
   return linkRules;
+}
+
+/** Returns what a screen needs to show the links of a draft as they will be; null if the rules tag none. */
+export async function readLinkFacts(
+  { prisma, clock, settings }: Pick<ServiceDeps, 'prisma' | 'clock' | 'settings'>,
+  actor: Actor,
+): Promise<DraftLinkFacts | null> {
+  requireRole(actor, 'viewer', 'posts:read');
+  const { linkRules, timeZone } = await prisma.workspace.findUniqueOrThrow({
+    where: { id: actor.workspaceId },
+    select: { linkRules: true, timeZone: true },
+  });
+  const rules = readLinkRules(linkRules);
+  const today = toDayInZone(clock.now(), timeZone);
+  const facts = { rules, today, ownHost: new URL(settings.publicUrl).host };
+  const tagger = createLinkTagger(rules, { ...facts, date: today, campaign: undefined });
+  return tagger === null ? null : facts;
 }

@@ -1,0 +1,1 @@
+export const UTM_FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as const;
