@@ -173,7 +173,7 @@ const SETTINGS: readonly Setting[] = [
   ['profile', 'Profile', 'Name, email address, and theme.'],
   ['security', 'Sign-in and security', 'Password, passkeys, second factor, and your sessions.'],
   ['data', 'Your data', 'Export your data or delete your account.'],
-  ['workspace', 'Workspace', 'Name, time zone, and banned words.', ''],
+  ['workspace', 'Workspace', 'Name, time zone, UTM parameters for links, and banned words.', ''],
   ['members', 'Members', 'Members, their roles, and open invitations.'],
   ['billing', 'Billing', 'The plan, today’s usage, and invoices.'],
   ['tokens', 'API tokens', 'API tokens with their scopes. A new token is shown once.'],
