@@ -6,6 +6,7 @@ import type { ChangePostInput } from '#app/domain/posts/post-changes.ts';
 import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
 import { CreateSeriesInput } from '#app/domain/series/series.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import { duplicatePost } from '#app/server/services/drafts/draft-from-post.ts';
 import { readWorkspace } from '#app/server/services/export/read-owners.ts';
 import { planRequest } from '#app/server/services/publishing/accept/plan-request.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
@@ -159,6 +160,13 @@ describe('the links of a post', () => {
     });
     const tagged = `${LINK}?utm_source=other&utm_campaign=spring`;
     expect([listTexts(resent), listComments(resent)]).toEqual([[tagged], [tagged]]);
+  });
+
+  it('don’t keep a post with a campaign from becoming a draft', async () => {
+    const content = { captions: [LINK], variables: { campaign: 'spring' } };
+    const { id: postId } = await publish(content, { publishAt: onDay('03-01') });
+    const draft = await duplicatePost(fixture.deps, actor, { postId });
+    expect(draft.post.content.captions).toEqual([LINK]);
   });
 
   it('are tagged in each post of a series, with its day', async () => {
