@@ -79,7 +79,10 @@ function open(path: string, { file = {} } = {}) {
       }),
     },
     usage: { getUsage: async () => ({ plan: 'creator', usage: USAGE }) },
-    workspaces: { getBannedWords: async () => ({ words: [] }) },
+    workspaces: {
+      getBannedWords: async () => ({ words: [] }),
+      readLinkFacts: async () => null,
+    },
     media: {
       listMedia: none,
       getMedia: async () => ({ ...MEDIA, ...file }),
