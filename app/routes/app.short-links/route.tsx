@@ -6,7 +6,7 @@ import { SHORT_LINKS_PLACE } from '#app/components/short-links/short-links-place
 import { ShortLinksScreen } from '#app/components/short-links/short-links-screen.tsx';
 import { ListShortLinksInput } from '#app/domain/short-links/short-links.ts';
 import { requireSignedIn } from '../shared/signed-in.ts';
-import { NOTHING, shortLinkActions } from './short-link-actions.ts';
+import { shortLinkActions, type ShortLinkResult } from './short-link-actions.ts';
 
 export const handle = { hydrate: true };
 
@@ -22,6 +22,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = shortLinkActions;
+
+// Not the constant of the actions: the browser would load the server's code with it.
+const NOTHING: ShortLinkResult = { notice: null, createdUrl: null, typed: '', errors: {} };
 
 export default function ShortLinks() {
   const result = useSettled(useActionData<typeof action>()) ?? NOTHING;

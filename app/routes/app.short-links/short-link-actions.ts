@@ -11,7 +11,7 @@ export type ShortLinkResult = Pick<
   'notice' | 'createdUrl' | 'typed' | 'errors'
 >;
 
-export const NOTHING: ShortLinkResult = { notice: null, createdUrl: null, typed: '', errors: {} };
+const NOTHING: ShortLinkResult = { notice: null, createdUrl: null, typed: '', errors: {} };
 
 const create = formAction(CreateShortLinkInput, {
   read: (form) => ({ target: toText(form.get('target')) }),
