@@ -1629,7 +1629,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, linkedin_visibility, linkedin_document_title, linkedin_allow_reshare, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, mentions, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, linkedin_visibility, linkedin_document_title, linkedin_allow_reshare, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -4166,6 +4166,8 @@ export interface components {
                     /** @description For `{{campaign}}`, also in the workspace’s rules for links. */
                     campaign?: string;
                 };
+                /** @description Whom the texts mention: names of the workspace’s mentions, or mentions with their handles. Where a text has such a name after @, each platform gets the handle that it knows. All other words with @ stay as they are. */
+                mentions?: (string | components["schemas"]["PostMention"])[];
                 /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
                 disclosure?: components["schemas"]["Disclosure"];
             };
@@ -4381,6 +4383,27 @@ export interface components {
                 trimStartMs?: number;
             };
         };
+        PostMention: {
+            name: string;
+            displayName: string;
+            /** @description The handle on each platform, without @. Where there is none, posts have the name. */
+            handles: {
+                twitter?: string;
+                instagram?: string;
+                tiktok?: string;
+                youtube?: string;
+                linkedin?: {
+                    urn: string;
+                    /** @description The name on LinkedIn, with the same letters in upper and lower case. With another name, LinkedIn shows plain text. */
+                    name: string;
+                };
+                facebook?: {
+                    pageId: string;
+                    /** @description The page’s name. */
+                    name: string;
+                };
+            };
+        };
         Disclosure: {
             /**
              * @description The media were made or changed with AI.
@@ -4527,6 +4550,8 @@ export interface components {
                     /** @description For `{{campaign}}`, also in the workspace’s rules for links. */
                     campaign?: string;
                 };
+                /** @description Whom the texts mention: names of the workspace’s mentions, or mentions with their handles. Where a text has such a name after @, each platform gets the handle that it knows. All other words with @ stay as they are. */
+                mentions?: (string | components["schemas"]["PostMention"])[];
                 /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
                 disclosure?: components["schemas"]["Disclosure"];
             };
@@ -5310,6 +5335,8 @@ export interface components {
                     /** @description For `{{campaign}}`, also in the workspace’s rules for links. */
                     campaign?: string;
                 };
+                /** @description Whom the texts mention: names of the workspace’s mentions, or mentions with their handles. Where a text has such a name after @, each platform gets the handle that it knows. All other words with @ stay as they are. */
+                mentions?: (string | components["schemas"]["PostMention"])[];
                 /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
                 disclosure?: components["schemas"]["Disclosure"];
             };
@@ -8552,6 +8579,10 @@ export interface components {
                     /** @description Adds the position in the thread to the end of each post, such as 2/5. Default: false. */
                     threadNumbers?: boolean;
                 };
+                mentions?: {
+                    urn: string;
+                    name: string;
+                }[];
                 firstComment?: string;
                 coverOffsetMs?: number;
                 /** @default unlisted */
@@ -9363,6 +9394,8 @@ export interface components {
                     /** @description For `{{campaign}}`, also in the workspace’s rules for links. */
                     campaign?: string;
                 };
+                /** @description Whom the texts mention: names of the workspace’s mentions, or mentions with their handles. Where a text has such a name after @, each platform gets the handle that it knows. All other words with @ stay as they are. */
+                mentions?: (string | components["schemas"]["PostMentionOutput"])[];
                 /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
                 disclosure?: components["schemas"]["DisclosureOutput"];
             };
@@ -9553,6 +9586,27 @@ export interface components {
                 };
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
+            };
+        };
+        PostMentionOutput: {
+            name: string;
+            displayName: string;
+            /** @description The handle on each platform, without @. Where there is none, posts have the name. */
+            handles: {
+                twitter?: string;
+                instagram?: string;
+                tiktok?: string;
+                youtube?: string;
+                linkedin?: {
+                    urn: string;
+                    /** @description The name on LinkedIn, with the same letters in upper and lower case. With another name, LinkedIn shows plain text. */
+                    name: string;
+                };
+                facebook?: {
+                    pageId: string;
+                    /** @description The page’s name. */
+                    name: string;
+                };
             };
         };
         DisclosureOutput: {

@@ -106,6 +106,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   first_comment: { path: ['content', 'firstComment'], read: readComment },
   ...Object.fromEntries(PLATFORM_IDS.filter((id) => id !== 'tiktok').map(toCommentEntry)),
   hashtags_in_first_comment: { path: ['content', 'hashtagsInFirstComment'], read: asPlatforms },
+  mentions: { path: ['content', 'mentions'], read: asList },
   snippet_ids: { path: ['content', 'snippetIds'], read: asList },
   snippet_link: { path: ['content', 'variables', 'link'], read: asText },
   snippet_date: { path: ['content', 'variables', 'date'], read: asText },

@@ -1,4 +1,5 @@
 import type { PlatformId } from '../platforms/platforms.ts';
+import { mapPlatformTexts } from '../posts/map-platform-texts.ts';
 import type { PublishPostInput } from '../posts/publish.ts';
 import { replaceLinks } from './replace-links.ts';
 
@@ -17,14 +18,14 @@ export function rewritePostLinks<I extends Input>(
   rewrite: LinkRewriter,
 ): I {
   const toText = (text: string): string => replaceLinks(text, (url) => rewrite(url, platform));
-  const { individualContent: own } = input;
-  const texts = own?.[platform];
-  return {
-    ...input,
-    content: rewriteContent(input.content, platform, toText),
-    ...(texts ? { individualContent: { ...own, [platform]: rewriteCaptions(texts, toText) } } : {}),
-    platformOptions: rewriteOptions(input.platformOptions, platform, toText),
+  const rewritten = mapPlatformTexts(input, platform, { toText, toComment: toText });
+  const { facebook } = input.platformOptions;
+  if (platform !== 'facebook' || !facebook?.link) return rewritten;
+  const platformOptions = {
+    ...rewritten.platformOptions,
+    facebook: { ...facebook, link: toText(facebook.link) },
   };
+  return { ...rewritten, platformOptions };
 }
 
 /** Returns the URLs that the author wrote for a platform, each once. */
@@ -35,41 +36,4 @@ export function listPostLinks(input: Input, platform: PlatformId): string[] {
     return url;
   });
   return [...urls];
-}
-
-type ToText = (text: string) => string;
-
-function rewriteCaptions<T extends { readonly captions: string[] }>(texts: T, toText: ToText): T {
-  return { ...texts, captions: texts.captions.map(toText) };
-}
-
-function rewriteContent(
-  content: Input['content'],
-  platform: PlatformId,
-  toText: ToText,
-): Input['content'] {
-  const { firstComment, platformFirstComments: own } = content;
-  const comment = own?.[platform];
-  return {
-    ...rewriteCaptions(content, toText),
-    ...(firstComment === undefined ? {} : { firstComment: toText(firstComment) }),
-    ...(comment === undefined
-      ? {}
-      : { platformFirstComments: { ...own, [platform]: toText(comment) } }),
-  };
-}
-
-function rewriteOptions(
-  options: Input['platformOptions'],
-  platform: PlatformId,
-  toText: ToText,
-): Input['platformOptions'] {
-  const { twitter, facebook } = options;
-  if (platform === 'twitter' && twitter?.thread) {
-    const thread = twitter.thread.map((post) => ({ ...post, text: toText(post.text) }));
-    return { ...options, twitter: { ...twitter, thread } };
-  }
-  if (platform === 'facebook' && facebook?.link)
-    return { ...options, facebook: { ...facebook, link: toText(facebook.link) } };
-  return options;
 }

@@ -154,6 +154,8 @@ export const PlatformOptions = z.strictObject({
   youtube: YouTubeOptions.optional(),
   linkedin: LinkedInOptions.optional(),
   twitter: TwitterOptions.optional(),
+  /** Whom the text mentions on LinkedIn, as `@[name](urn)`. The same text is plain without an entry here. */
+  mentions: z.array(z.object({ urn: z.string(), name: z.string() })).optional(),
   /** The comment to write under the post, with the hashtags that it takes. */
   firstComment: z.string().optional(),
   /** Position of the cover frame, where the platform supports one. */

@@ -10,6 +10,7 @@ import { MAX_FILES_PER_POST } from './files-per-post.ts';
 import { FacebookOptions } from './facebook-options.ts';
 import { InstagramOptions } from './instagram-options.ts';
 import { LinkedInOptions } from './link-card.ts';
+import { MentionFields } from './mention-fields.ts';
 import { SnippetFields } from './snippet-fields.ts';
 import { PostSchedule } from './post-schedule.ts';
 import { PublishAt } from './publish-at.ts';
@@ -89,6 +90,7 @@ export const PublishPostInput = z
       ),
       ...FirstCommentFields.shape,
       ...SnippetFields.shape,
+      ...MentionFields.shape,
       disclosure: Disclosure.optional().describe(
         'What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so.',
       ),
@@ -282,6 +284,7 @@ export const PublishWarning = z
       'media_above_recommended_size',
       'media_index',
       'media_shape',
+      'mention_not_linked',
       'story_text_left_out',
     ]),
     message: z.string(),

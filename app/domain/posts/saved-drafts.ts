@@ -6,8 +6,10 @@ const { shape } = PublishPostInput;
 
 /** A draft: the fields of the publish request, all optional and not checked against any rules. */
 export const DraftContent = PublishPostInput.omit({ refreshToken: true, allowDuplicate: true })
-  // Snippets become text when a post is accepted, and the composer edits drafts as text.
-  .extend({ content: shape.content.omit({ snippetIds: true, variables: true }).prefault({}) })
+  // Snippets and mentions become text when a post is accepted, and the composer edits drafts as text.
+  .extend({
+    content: shape.content.omit({ snippetIds: true, variables: true, mentions: true }).prefault({}),
+  })
   .meta({ id: 'DraftContent' });
 export type DraftContent = z.infer<typeof DraftContent>;
 

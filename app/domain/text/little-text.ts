@@ -18,13 +18,36 @@ const TOKENS = new RegExp(
   'giu',
 );
 
+/** A person or a page that a text on LinkedIn links. */
+export interface LittleTextMention {
+  readonly urn: string;
+  /** As LinkedIn has it. */
+  readonly name: string;
+}
+
+/** Returns a mention as it's written in the text of a delivery, before that is escaped. */
+export const toMentionText = ({ name, urn }: LittleTextMention): string => `@[${name}](${urn})`;
+
 /**
  * Returns the text in LinkedIn's "little text" format. LinkedIn silently truncates a post at an unescaped
  * reserved character, and turns a bare `#` before a word into a hashtag, even inside a URL. So every reserved
- * character is escaped except the `#` of a hashtag that the author wrote.
+ * character is escaped except the `#` of a hashtag that the author wrote, and the syntax of the given mentions.
  * https://learn.microsoft.com/linkedin/marketing/community-management/shares/little-text-format
  */
-export function escapeLittleText(text: string): string {
+export function escapeLittleText(
+  text: string,
+  mentions: readonly LittleTextMention[] = [],
+): string {
+  const [mention, ...others] = mentions;
+  if (!mention) return escapePlainText(text);
+  const name = mention.name.replace(EACH_RESERVED, '\\$&');
+  return text
+    .split(toMentionText(mention))
+    .map((part) => escapeLittleText(part, others))
+    .join(toMentionText({ ...mention, name }));
+}
+
+function escapePlainText(text: string): string {
   // Nothing else is escaped, and finding addresses and hashtags takes much longer.
   if (!RESERVED.test(text)) return text;
   return text.replace(TOKENS, (token, ...rest) => {

@@ -4,7 +4,7 @@ import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { formatSchedule } from '#cli/text/format.ts';
 import type { Post } from '../show/show-post.ts';
 import { isSameTime } from './file-time.ts';
-import { usesSnippets } from './post-obstacle.ts';
+import { isFilledIn } from './post-obstacle.ts';
 import { type DesiredPost, toWords } from './read-post-files.ts';
 
 /** A field that differs between the server and the folder. */
@@ -27,7 +27,7 @@ export function comparePost(local: DesiredPost, post: Post | null): Difference[]
   ];
   const rows: Row[] = [
     // The post has the snippets' texts, and the file doesn't.
-    ...(post && usesSnippets(local.input) ? [] : texts),
+    ...(post && isFilledIn(local.input) ? [] : texts),
     ...compareComments(local, post),
     ['time', toServerTime(time, post), time ? time.shown : ''],
   ];
@@ -41,6 +41,8 @@ function compareComments(
   { input }: DesiredPost,
   post: Post | null,
 ): [member: string, there: string | null, here: string][] {
+  // Only the server knows the comment's final text.
+  if (post && (input.content.mentions ?? []).length > 0) return [];
   const rows = listPlatforms(input, post).map((platform) => {
     const content = getPlatformContent(input, platform);
     const here = placeFirstComment(input, platform, content).firstComment ?? '';

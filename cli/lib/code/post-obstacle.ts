@@ -24,17 +24,17 @@ export function findObstacle(post: Post): string | null {
 
 /** Returns why a file's text can't be applied to its post, or null if it can. */
 export function findTextObstacle({ input }: Pick<DesiredPost, 'input'>, post: Post): string | null {
-  // The snippets may have changed since, and nobody has seen the text that they would make now.
-  if (usesSnippets(input)) return SNIPPETS;
+  // The snippets and mentions may have changed since, and nobody has seen the text that they would make now.
+  if (isFilledIn(input)) return FILLED_IN;
   return findObstacle(post);
 }
 
-const SNIPPETS =
-  "Its file uses snippets, which are filled in once, when the post is created. Change the post's text in Fanfare, or move this text to another file.";
+const FILLED_IN =
+  "Its file uses snippets or mentions, which are filled in once, when the post is created. Change the post's text in Fanfare, or move this text to another file.";
 
 /** Returns whether the final text isn't in the file. */
-export const usesSnippets = ({ content }: DesiredPost['input']): boolean =>
-  (content.snippetIds ?? []).length > 0;
+export const isFilledIn = ({ content }: DesiredPost['input']): boolean =>
+  (content.snippetIds ?? []).length > 0 || (content.mentions ?? []).length > 0;
 
 /** Lists the platforms on which a post is live. */
 export function listLive({ deliveries }: Post): string {

@@ -20,6 +20,7 @@ import { COMMENT_FIELDS, COMMENT_OPTIONS } from './comment-flags.ts';
 import { DISCLOSURE_FIELDS, DISCLOSURE_OPTIONS } from './disclosure-flags.ts';
 import { LINKEDIN_FIELDS, LINKEDIN_OPTIONS } from './linkedin-flags.ts';
 import { META_FIELDS, META_OPTIONS } from './meta-flags.ts';
+import { MENTION_FIELDS, MENTION_OPTION } from './mention-flags.ts';
 import { SNIPPET_FIELDS, SNIPPET_OPTIONS } from './snippet-flags.ts';
 import { TIME_FIELDS, TIME_OPTIONS, TIME_RULES } from './time-flags.ts';
 import { TWITTER_FIELDS, TWITTER_OPTIONS } from './twitter-flags.ts';
@@ -61,6 +62,7 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     isRepeatable: true,
   },
   ...SNIPPET_OPTIONS,
+  MENTION_OPTION,
   ...COMMENT_OPTIONS,
   ...DISCLOSURE_OPTIONS,
   {
@@ -222,8 +224,8 @@ export const PUBLISH_FIELDS = {
     .optional(),
   wait: patience('--wait'),
 };
-// Drafts, series, and files that commands check offline take no snippets.
-const Options = z.object({ ...PUBLISH_FIELDS, ...SNIPPET_FIELDS });
+// Drafts, series, and files that commands check offline take no snippets or mentions.
+const Options = z.object({ ...PUBLISH_FIELDS, ...SNIPPET_FIELDS, ...MENTION_FIELDS });
 export type PublishInput = z.infer<typeof Options>;
 
 /**

@@ -5,6 +5,7 @@ import { toDisclosureFields } from './disclosure-flags.ts';
 import { type LinkedInFlags, toLinkedInOptions } from './linkedin-flags.ts';
 import { type MetaFlags, toFacebookOptions, toInstagramOptions } from './meta-flags.ts';
 import type { PublishInput } from './publish-input.ts';
+import { toMentionFields } from './mention-flags.ts';
 import { toSnippetFields } from './snippet-flags.ts';
 import { toTwitterOptions, type TwitterFlags } from './twitter-flags.ts';
 
@@ -17,11 +18,12 @@ export interface ResolvedContent {
   readonly mediaIds: readonly string[];
   readonly coverId: string | null;
   readonly snippetIds?: readonly string[];
+  readonly mentions?: readonly string[];
 }
 
 export function toPublishBody(
-  input: Omit<PublishInput, 'snippet'>,
-  { targets, caption, publishAt, mediaIds, coverId, snippetIds = [] }: ResolvedContent,
+  input: Omit<PublishInput, 'snippet' | 'mention'>,
+  { targets, caption, publishAt, mediaIds, coverId, snippetIds = [], mentions }: ResolvedContent,
 ): PublishBody {
   return {
     ...targets,
@@ -29,6 +31,7 @@ export function toPublishBody(
       captions: caption === '' ? [] : [caption],
       hashtags: input.hashtags,
       ...toSnippetFields(input, snippetIds),
+      ...toMentionFields(mentions),
       ...toCommentFields(input),
       ...toDisclosureFields(input),
       ...toFiles(mediaIds),
@@ -167,6 +170,7 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/accountIds/u, '--account'],
   [/^\/content\/captions/u, '--caption'],
   [/^\/content\/hashtags/u, '--hashtags'],
+  [/^\/content\/mentions/u, '--mention'],
   [/^\/content\/snippetIds/u, '--snippet'],
   [/^\/content\/variables\/link/u, '--snippet-link'],
   [/^\/content\/variables\/date/u, '--snippet-date'],

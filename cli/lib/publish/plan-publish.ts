@@ -71,14 +71,15 @@ function toRefusal(violations: Plan['violations'], violationsOmitted: number): C
 
 /**
  * Throws `duplicate_content` if a recent post has the same text and the same local files. Posts that also use uploaded
- * files or snippets aren't checked, because the hashes or texts of those aren't known here.
+ * files, snippets, or mentions aren't checked, because the hashes or texts of those aren't known here.
  */
 async function refuseDuplicate(
   client: Client,
   { body, caption, media }: Omit<PlannedPublish, 'files'>,
 ): Promise<void> {
-  const { mediaId, mediaIds, snippetIds } = body.content;
-  if (media.length === 0 || mediaId || mediaIds || snippetIds || body.allowDuplicate) return;
+  const { mediaId, mediaIds, snippetIds, mentions } = body.content;
+  const isUnknown = mediaId ?? mediaIds ?? snippetIds ?? mentions;
+  if (media.length === 0 || isUnknown || body.allowDuplicate) return;
   const hashes = await Promise.all(media.map(hashFile));
   const recent = await readRecentPosts(client);
   const violation = await findDuplicate(client, recent, { body, caption, hashes });

@@ -41,17 +41,19 @@ export async function publishPost(context: Context, input: PublishInput): Promis
   const targets = await chooseTargets(client, terminal, input);
   const publishAt = await readPublishAt(client, terminal, input);
   const snippetIds = await findSnippetIds(client, input.snippet);
-  // Only the server knows the final text of a post with snippets.
-  if (snippetIds.length === 0) await requireValidContent(client, input, { targets, caption });
+  const { mention: mentions } = input;
+  // Only the server knows the final text of a post with snippets or mentions.
+  if (snippetIds.length + mentions.length === 0)
+    await requireValidContent(client, input, { targets, caption });
   await requireValidFiles(input, { targets, caption });
   if (context.changes.isDryRun) {
     const { mediaId, coverId } = input;
-    const ids = { mediaIds: mediaId, coverId: coverId ?? null, snippetIds };
+    const ids = { mediaIds: mediaId, coverId: coverId ?? null, snippetIds, mentions };
     const body = toPublishBody(input, { targets: targets.request, caption, publishAt, ...ids });
     return planPublish(client, { body, caption, media: input.media, files: listFiles(input) });
   }
   const files = await resolveFiles(context, client, input);
-  const resolved = { targets: targets.request, caption, publishAt, ...files, snippetIds };
+  const resolved = { targets: targets.request, caption, publishAt, ...files, snippetIds, mentions };
   const body = toPublishBody(input, resolved);
   const key = input.idempotencyKey ?? randomUUID();
   const { id, warnings } = await submit(client, { body, files, key });

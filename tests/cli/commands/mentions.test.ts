@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCli } from '#tests/support/cli.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
@@ -47,4 +50,47 @@ it('refuses a handle that the platform doesn’t have', async () => {
   const refused = await run('mention', 'create', ...names, '--twitter', 'no-hyphens');
   expect(refused.code).toBe(6);
   expect(refused.stderr).toContain('up to 15 letters, digits, and underscores');
+});
+
+it('publishes each platform’s handle, from a flag, a row, and a file', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fanfare-mentions-'));
+  const write = (name: string, ...lines: string[]) =>
+    writeFile(path.join(folder, name), lines.join('\n'));
+  const runThere = (...args: string[]) => runCli(args, { ...product.app, cwd: folder });
+  const names = ['--name', 'kiln', '--display-name', 'Kiln & Co'];
+  const made = await run('mention', 'create', ...names, '--twitter', 'kilnco');
+  expect(made.code, made.stderr).toBe(0);
+
+  const publish = ['publish', '--caption', 'Hot @kiln', '--mention', '@Kiln', '--json'];
+  const dry = await run(...publish, '--platforms', 'linkedin,twitter', '--dry-run');
+  const { plan } = dry.json();
+  expect(plan.deliveries.map(({ text }: { text: string }) => text).toSorted()).toEqual([
+    'Hot @kilnco',
+    'Hot Kiln & Co',
+  ]);
+  expect(plan.warnings).toMatchObject([{ code: 'mention_not_linked' }]);
+  const unknown = await run(
+    'publish',
+    '--platforms',
+    'twitter',
+    '--caption',
+    'x',
+    '--mention',
+    'y',
+  );
+  expect([unknown.code, unknown.stderr]).toEqual([6, expect.stringContaining('no mention “y”')]);
+
+  await write('row.csv', 'platforms,caption,mentions', 'twitter,Row by @kiln,kiln');
+  const bulk = await runThere('bulk', 'run', 'row.csv', '--yes');
+  expect(bulk.code, bulk.stderr).toBe(0);
+  await write('a.md', '---', 'platforms: twitter', 'mentions: kiln', '---', 'File by @kiln');
+  const applied = await runThere('apply', '.', '--yes');
+  expect(applied.code, applied.stderr).toBe(0);
+  const { items } = (await runThere('posts', 'list', '--search', '@kiln')).json();
+  const sent = items.map((post: { deliveries: { content: { caption: string } }[] }) =>
+    post.deliveries.map(({ content }) => content.caption),
+  );
+  expect(sent.flat().toSorted()).toEqual(['File by @kilnco', 'Row by @kilnco']);
+  expect((await runThere('plan', '.')).json().posts).toMatchObject([{ action: 'unchanged' }]);
+  await rm(folder, { recursive: true, force: true });
 });

@@ -27,6 +27,10 @@ export const POST_CODES = toEntries(['validation_failed'], {
     'The workspace has no snippet with this ID.',
     'List the snippets and send one of their IDs.',
   ],
+  unknown_mention: [
+    'The workspace has no mention with this name.',
+    'List the mentions and send one of their names, or send a mention with its handles.',
+  ],
   unknown_variable: [
     'The text has a variable that its kind of snippet doesn’t have.',
     'Use one of the variables that the message names.',

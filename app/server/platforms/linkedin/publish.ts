@@ -39,7 +39,8 @@ export function createLinkedinSteps(
 }
 
 function prepare({ context }: Call, state: LinkedinState): StepResult {
-  if (escapeLittleText(context.content.text).length > MAX_COMMENTARY) {
+  const { text, options } = context.content;
+  if (escapeLittleText(text, options.mentions).length > MAX_COMMENTARY) {
     throw new PlatformError({
       platform: 'linkedin',
       kind: 'rejected_content',

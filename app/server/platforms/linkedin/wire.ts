@@ -185,7 +185,7 @@ export function buildPostBody(
     (card === null ? null : { article: buildArticle(card) });
   return {
     author,
-    commentary: escapeLittleText(content.text),
+    commentary: escapeLittleText(content.text, content.options.mentions),
     visibility: VISIBILITIES[visibility],
     distribution: {
       feedDistribution: 'MAIN_FEED',

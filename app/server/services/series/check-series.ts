@@ -14,7 +14,7 @@ import { toNewPostRewriter } from '../publishing/accept/link-rewriter.ts';
 import { preparePost, refuseViolations } from '../publishing/accept/prepare-post.ts';
 import { readPostingFacts } from '../publishing/accept/read-posting-facts.ts';
 import { resolveTargets } from '../publishing/accept/resolve-targets.ts';
-import { resolveSnippets } from '../snippets/resolve-snippets.ts';
+import { resolveTexts } from '../publishing/accept/resolve-texts.ts';
 import { requireSubscription } from '../usage/reserve-usage.ts';
 
 export interface CheckedSeries {
@@ -81,7 +81,7 @@ export function toPublishInput(
 async function checkPosts(deps: ServiceDeps, actor: Actor, { post, evergreen }: CreateSeriesInput) {
   const texts = evergreen?.texts ?? [];
   const fill = (caption: string | null) =>
-    resolveSnippets(deps, actor, toPublishInput(post, caption));
+    resolveTexts(deps, actor, toPublishInput(post, caption));
   const { input, violations: unfilled } = await fill(texts[0]?.caption ?? null);
   const facts = readPostingFacts(deps, actor, { input });
   const { deliveries, violations, media } = await preparePost(deps, actor, { input, facts });

@@ -3,7 +3,7 @@ import type { PostOutput, PublishPostInput, PublishWarning } from '#app/domain/p
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { resolveQueue } from '#app/server/services/queues/resolve-queue.ts';
-import { resolveSnippets } from '#app/server/services/snippets/resolve-snippets.ts';
+import { resolveTexts } from './resolve-texts.ts';
 import { preparePost } from './prepare-post.ts';
 import { readPostingFacts } from './read-posting-facts.ts';
 import { warnOfExpiry } from './warn-of-expiry.ts';
@@ -22,7 +22,7 @@ export async function listWarnings(
 ): Promise<PublishWarning[]> {
   requireRole(actor, 'editor', 'posts:write');
   const { input: queued } = await resolveQueue(deps, actor, requested);
-  const { input } = await resolveSnippets(deps, actor, queued);
+  const { input } = await resolveTexts(deps, actor, queued);
   const facts = readPostingFacts(deps, actor, { input });
   const [{ today }, { deliveries, warnings }] = await Promise.all([
     facts,

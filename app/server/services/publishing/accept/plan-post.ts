@@ -9,6 +9,11 @@ import {
   listFiles,
 } from '#app/domain/content/post-rules.ts';
 import type { PlacedTexts } from '#app/domain/content/first-comment.ts';
+import {
+  applyMentions,
+  listLinkedInMentions,
+  warnOfPlainMentions,
+} from '#app/domain/content/apply-mentions.ts';
 import { type LinkRewriter, rewritePostLinks } from '#app/domain/links/rewrite-post-links.ts';
 import { isThread, toThreadTexts } from '#app/domain/content/thread-texts.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
@@ -93,14 +98,14 @@ export function planPost(plan: PlanInput): PostPlan {
     const own = { ...post, input: toPlatformInput(plan, platform) };
     const verdict = checkForPlatform(own, { platform, tier, privacyLevels, isPage });
     violations.push(...verdict.violations);
-    warnings.push(...verdict.warnings);
+    warnings.push(...verdict.warnings, ...warnOfPlainMentions(input, platform));
     const changes = [...verdict.fitted.changes, ...verdict.cover.changes];
     const renditions = changes.map((change) => toRenditionRequest(target.platform, change));
     const toMedia = (sources: readonly FitSource[]) =>
       sources.flatMap((source) => bySource.get(source) ?? []);
     const media = toMedia(verdict.files);
     const threadMedia = verdict.threadFiles.map(toMedia);
-    const sent = { ...plan, input: own.input };
+    const sent = { ...plan, input: own.input, mentions: listLinkedInMentions(input, platform) };
     return toDelivery(sent, target, { ...verdict, media, threadMedia, renditions });
   });
   const platforms = targets.map(({ platform }) => platform);
@@ -117,7 +122,7 @@ export function planPost(plan: PlanInput): PostPlan {
 }
 
 const toPlatformInput = ({ input, rewriteLink }: PlanInput, platform: PlatformId) =>
-  rewriteLink ? rewritePostLinks(input, platform, rewriteLink) : input;
+  applyMentions(rewriteLink ? rewritePostLinks(input, platform, rewriteLink) : input, platform);
 
 /** Returns the polls of a post, and of the posts of its thread. */
 const listPolls = ({ twitter, linkedin }: ReturnType<typeof getOwnOptions>) =>
@@ -172,7 +177,7 @@ function toFingerprint({ platform, text, own, files }: SentContent): string {
 }
 
 function toDelivery(
-  plan: PlanInput,
+  plan: PlanInput & { readonly mentions: PlatformOptions['mentions'] & object },
   target: Target,
   content: ReturnType<typeof getPlatformContent> &
     Pick<PlannedDelivery, 'renditions'> &
@@ -187,6 +192,7 @@ function toDelivery(
       ? {}
       : { coverOffsetMs: moveOffset(coverOffsetMs, content.renditions) }),
     ...(content.firstComment === null ? {} : { firstComment: content.firstComment }),
+    ...(plan.mentions.length > 0 ? { mentions: plan.mentions } : {}),
     ...own,
   };
   const files = [content.media, ...content.threadMedia].flat();

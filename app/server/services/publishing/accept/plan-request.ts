@@ -8,7 +8,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { PromisedPosts } from '#app/server/services/queues/take-slot.ts';
-import { resolveSnippets } from '#app/server/services/snippets/resolve-snippets.ts';
+import { resolveTexts } from './resolve-texts.ts';
 import { resolveQueue } from '#app/server/services/queues/resolve-queue.ts';
 import { warnOfBannedWords } from './list-warnings.ts';
 import { resolveResend } from './claim-resend.ts';
@@ -47,7 +47,7 @@ async function checkRequest(
   requireRole(actor, 'editor', 'posts:write');
   const { input: own } = await resolveResend(deps, actor, requested);
   const { input: queued, queue, violations: unqueued } = await resolveQueue(deps, actor, own);
-  const { input, violations: unfilled } = await resolveSnippets(deps, actor, queued);
+  const { input, violations: unfilled } = await resolveTexts(deps, actor, queued);
   const now = deps.clock.now();
   const askedFor = findDueTime(input, now);
   const facts = readPostingFacts(deps, actor, { input, dueAt: askedFor });
@@ -120,7 +120,7 @@ export async function checkRest(
   try {
     requireRole(actor, 'editor', 'posts:write');
     const { input: queued, violations: unqueued } = await resolveQueue(deps, actor, rest.value);
-    const { input, violations: unfilled } = await resolveSnippets(deps, actor, queued);
+    const { input, violations: unfilled } = await resolveTexts(deps, actor, queued);
     const facts = readPostingFacts(deps, actor, { input });
     const { violations } = await preparePost(deps, actor, { input, facts });
     const { limits } = (await facts).today;

@@ -10,7 +10,7 @@ import {
   requirePunctuality,
 } from '#app/server/services/installation/require-capacity.ts';
 import { resolveQueue } from '#app/server/services/queues/resolve-queue.ts';
-import { resolveSnippets } from '#app/server/services/snippets/resolve-snippets.ts';
+import { resolveTexts } from './resolve-texts.ts';
 import { refuseUsage } from '#app/server/services/usage/reserve-usage.ts';
 import { warnOfBannedWords } from './list-warnings.ts';
 import { resolveResend } from './claim-resend.ts';
@@ -71,7 +71,7 @@ async function validateAndStore(
   if (source !== 'bulk') requireCapacity(deps);
   const { input: own, resends } = await resolveResend(deps, actor, requested);
   const { input: queued, queue, violations: unqueued } = await resolveQueue(deps, actor, own);
-  const { input, violations: unfilled } = await resolveSnippets(deps, actor, queued);
+  const { input, violations: unfilled } = await resolveTexts(deps, actor, queued);
   const now = deps.clock.now();
   const dueAt = findDueTime(input, now);
   const facts = readPostingFacts(deps, actor, { input, dueAt });

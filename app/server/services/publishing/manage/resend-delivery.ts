@@ -35,6 +35,9 @@ export async function resendDelivery(
   return publishPost(deps, actor, { input: changeResend(request, changes), source });
 }
 
+/** Returns whether the texts have names in place of handles. */
+const hasMentions = ({ content }: PublishPostInput): boolean => (content.mentions ?? []).length > 0;
+
 /** Returns the request that resends a delivery with the content it had. Throws `not_found`. */
 export async function readResendRequest(
   deps: Pick<ServiceDeps, 'prisma' | 'sql' | 'mediaLinks'>,
@@ -49,8 +52,8 @@ export async function readResendRequest(
     throw new AppError('not_found', { message: 'This workspace has no delivery with this ID.' });
   const { id, platform, accountId, content, thread, firstComment } = toDeliveryOutput(delivery);
   const input = PublishPostInput.parse(row.content);
-  // What was sent can be split, numbered, or moved to the comment, which the request asks for again.
-  const isRearranged = thread !== null || firstComment !== null;
+  // What was sent can be split, numbered, moved to the comment, or a handle, which the request asks for again.
+  const isRearranged = thread !== null || firstComment !== null || hasMentions(input);
   const { caption, hashtags } = isRearranged ? getPlatformContent(input, platform) : content;
   return toResendRequest(input, {
     id,

@@ -4,6 +4,7 @@ import { readAccountTier } from '#app/domain/platforms/account-tier.ts';
 import { checkContent } from '#app/domain/content/content-rules.ts';
 import { placeFirstComment } from '#app/domain/content/first-comment.ts';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { applyMentions } from '#app/domain/content/apply-mentions.ts';
 import { getPlatformContent } from '#app/domain/content/post-rules.ts';
 import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
@@ -32,9 +33,10 @@ export async function findBrokenRules(
       post: { select: { content: true } },
     },
   });
-  const input = PublishPostInput.safeParse(row.post.content).data;
-  if (!input) return [];
+  const stored = PublishPostInput.safeParse(row.post.content).data;
+  if (!stored) return [];
   const platform = PlatformId.parse(row.platform);
+  const input = applyMentions(stored, platform);
   const content = getPlatformContent(input, platform);
   const { hashtags, commentHashtags } = placeFirstComment(input, platform, content);
   const media = await findPlannedMedia(deps, actor, toSentFiles(input, row));

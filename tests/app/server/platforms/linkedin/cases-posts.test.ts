@@ -62,6 +62,26 @@ describe("LinkedIn adapter contract: a member's posts", () => {
     );
   });
 
+  it('links a mention that the post declares, and no other text like it', async () => {
+    const mentions = [
+      { urn: 'urn:li:organization:5515715', name: 'Reyes Ceramics' },
+      { urn: 'urn:li:organization:1', name: 'A (B) #C' },
+    ];
+    const text =
+      'By @[Reyes Ceramics](urn:li:organization:5515715) (2) @[A (B) #C](urn:li:organization:1) @[X](urn:li:person:Nv7rEyEs_1)';
+    const { url } = await publish(
+      bench,
+      bench.startDelivery(member, { text, options: { mentions } }),
+    );
+    expect(await listPosts()).toMatchObject([
+      { text: 'By Reyes Ceramics (2) A (B) #C @[X](urn:li:person:Nv7rEyEs_1)' },
+    ]);
+    expect(await (await fetch(url ?? '')).text()).toMatch(
+      /By <a data-mention[^>]*>Reyes Ceramics<\/a> \(2\) A \(B\) #C @/u,
+    );
+    expect(await bench.listViolations()).toEqual([]);
+  });
+
   it('#16 3001 characters are rejected before anything is sent', async () => {
     const failure = await catchPlatformError(send('a'.repeat(3001)));
     expect(failure).toMatchObject({ kind: 'rejected_content', code: 'text_too_long' });
