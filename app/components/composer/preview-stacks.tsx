@@ -2,6 +2,7 @@ import { listShown } from '#app/domain/composer/assessments.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { PreviewFrame, PreviewMedia } from '../previews/preview-types.ts';
+import { useIsNarrow } from '../client/use-is-narrow.ts';
 import { Preview } from '../previews/preview.tsx';
 import { toPlatformPreview } from './fitted-preview.ts';
 import { toLocalPreview } from './preview-media.ts';
@@ -35,13 +36,20 @@ function listPreviews(
   return shown.length === 0 && arriving ? [toLocalPreview(arriving)] : shown;
 }
 
+/** Side by side, the previews scroll: by keyboard too. */
+const SCROLLING = { role: 'group', tabIndex: 0, 'aria-label': 'Previews, side by side' };
+
 /** Shows the previews of the selected platforms. */
 export function PreviewStacks({ frame, ...staged }: PreviewStacksProps) {
   const { rows, draft, cover } = staged;
   const previews = usePreviewFiles(staged.files);
   const shown = listShown(rows);
+  const isNarrow = useIsNarrow();
   return (
-    <div className={frame === 'desktop' ? 'cols wide' : 'cols'}>
+    <div
+      className={frame === 'desktop' ? 'cols wide' : 'cols'}
+      {...(isNarrow ? SCROLLING : undefined)}
+    >
       {STACKS.map((stack, index) => (
         <div key={index} className="stack2">
           {stack
