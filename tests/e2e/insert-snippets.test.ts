@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
 
 const COMPOSER = '/app/platform-preview';
 
@@ -81,6 +82,30 @@ describeWithBrowser('snippets in the composer', () => {
     await page.getByLabel('Link', { exact: true }).fill('https://kiln.example');
     await page.keyboard.press('Enter');
     await expect.poll(() => caption.inputValue()).toBe('See you. Plan it: https://kiln.example');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are inserted into a post of a thread, a first comment, and a platform’s own text', async () => {
+    await connectAccounts(app.url, ['twitter'], app.person);
+    const path = `${COMPOSER}?platforms=twitter&caption=Kiln%20day`;
+    const { page, complaints } = await visitSignedIn(browser, app, { path });
+    await page.locator('.saved').waitFor();
+    await deleteSnippets(page);
+    expect(await createSnippet(page, { name: 'Hours', text: 'Open until six' })).toBe(201);
+    const insert = async (field: Locator): Promise<void> => {
+      await field.fill('');
+      await field.pressSequentially('Now /ho');
+      await page.getByRole('option', { name: 'Hours' }).waitFor();
+      await field.press('Enter');
+      await expect.poll(() => field.inputValue()).toBe('Now Open until six');
+    };
+    await page.locator('#twitter-options').getByText('Thread', { exact: true }).click();
+    await insert(page.locator('#twitter-options textarea').first());
+    await page.getByText('A comment under the post, written once it’s live').click();
+    await insert(page.getByLabel('Comment under the post'));
+    await page.getByRole('radio', { name: 'Unique per platform' }).check({ force: true });
+    await insert(page.locator('#caption'));
     expect(complaints).toEqual([]);
     await page.context().close();
   });
