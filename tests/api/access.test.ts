@@ -172,6 +172,7 @@ const isWrite = ({ id, method }: Operation): boolean =>
 const OWNERS_ALONE = [
   'disconnectAccount',
   'setBannedWords',
+  'setLinkRules',
   'updateWorkspace',
   'updateMember',
   'removeMember',

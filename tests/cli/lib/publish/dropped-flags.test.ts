@@ -48,6 +48,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
   '--twitter-poll': ['Kiln', 'Wheel'],
   '--linkedin-poll': ['Kiln', 'Wheel'],
   '--linkedin-poll-days': '7',
+  '--linkedin-visibility': 'connections',
+  '--linkedin-reshare': 'no',
   '--twitter-poll-minutes': '60',
   '--link-card': 'off',
 };
