@@ -5630,6 +5630,8 @@ export interface components {
                 };
                 /** @description On these platforms, the hashtags go to the end of the first comment. */
                 hashtagsInFirstComment?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+                /** @description Whom the texts mention: names of the workspace’s mentions, or mentions with their handles. Where a text has such a name after @, each platform gets the handle that it knows. All other words with @ stay as they are. */
+                mentions?: (string | components["schemas"]["PostMention"])[];
                 /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
                 disclosure?: components["schemas"]["Disclosure"];
             };
@@ -9927,6 +9929,8 @@ export interface components {
                 };
                 /** @description On these platforms, the hashtags go to the end of the first comment. */
                 hashtagsInFirstComment?: string[];
+                /** @description Whom the texts mention: names of the workspace’s mentions, or mentions with their handles. Where a text has such a name after @, each platform gets the handle that it knows. All other words with @ stay as they are. */
+                mentions?: (string | components["schemas"]["PostMentionOutput"])[];
                 /** @description What the post tells its audience. Each platform gets its own label, in addition to those in `platformOptions`; where its API has none, `warnings` says so. */
                 disclosure?: components["schemas"]["DisclosureOutput"];
             };

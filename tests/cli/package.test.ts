@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NODE = path.join(ROOT, 'node_modules', '.bin', 'node');
 
 /** Characters of code. Half of it is option schemas. The rules of `lint` alone would add 100,000. */
-const MAX_HELP_BYTES = 240_000;
+const MAX_HELP_BYTES = 247_000;
 
 let cli: InstalledCli;
 let product: BorrowedProduct;

@@ -4,6 +4,7 @@ import type { ComposerFacts } from '#app/domain/composer/composer-findings.ts';
 import { toSkippedValues } from '#app/domain/composer/assessments.ts';
 import { toWaitingNote } from '#app/domain/composer/account-texts.ts';
 import type { ComposerGroup } from '#app/domain/composer/choose-group.ts';
+import { toKeptFields } from '#app/domain/composer/draft-fields.ts';
 import { toFileFields } from '#app/domain/composer/draft-files.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
@@ -135,9 +136,9 @@ export function ComposerScreen(props: ComposerScreenProps) {
             facts={props.timeFacts}
             isDisabled={isPublishing}
           />
-          {composer.draft.resends ? (
-            <input type="hidden" name="resends" value={composer.draft.resends} />
-          ) : null}
+          {toKeptFields(composer.draft).map(([name, value]) =>
+            value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+          )}
           {/* The platforms that the page said would be skipped. A fresh page hasn't said so about any. */}
           {toSkippedValues(sent.changed === 'all' ? composer.skipped : []).map((value) => (
             <input key={value} type="hidden" name="skipped" value={value} />

@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import type { Draft } from '#app/domain/composer/draft.ts';
+import { listMentionNames } from '#app/domain/composer/draft-mentions.ts';
+import { listNames } from '#app/domain/text/name-list.ts';
 import { CommentFields } from './comment-fields.tsx';
 import { DisclosureFields } from './disclosure-fields.tsx';
 import { WhenFields, type WhenFieldsProps } from './when-fields.tsx';
@@ -9,6 +11,18 @@ export interface PostFieldsProps extends Pick<WhenFieldsProps, 'facts' | 'proble
 }
 
 const Comment = memo(CommentFields);
+
+/** Whom the post declares. The composer keeps mentions, which only the API, the CLI, and files can change. */
+function Mentions({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const list = names.map((name) => `@${name}`);
+  return (
+    <p className="small sub">
+      Mentions {listNames(list)}: each platform gets the handle that it knows, which the counts and
+      previews here don’t show yet.
+    </p>
+  );
+}
 
 /** What belongs to the post as a whole: its first comment, its labels, and when it's published. */
 export function PostFields({ draft, facts, problem, change }: PostFieldsProps) {
@@ -22,6 +36,7 @@ export function PostFields({ draft, facts, problem, change }: PostFieldsProps) {
         problem={problem}
         change={change}
       />
+      <Mentions names={listMentionNames(draft.mentions)} />
       <DisclosureFields disclosure={disclosure} platforms={platforms} change={change} />
       <WhenFields
         choice={time}

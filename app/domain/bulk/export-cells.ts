@@ -1,3 +1,4 @@
+import { getMentionName } from '../posts/mention-fields.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 import { toTagsText } from '../posts/instagram-tags.ts';
 import type { PostOutput } from '../posts/publish.ts';
@@ -66,6 +67,8 @@ const CELLS: Readonly<Record<string, ReadCell>> = {
   ...Object.fromEntries(PLATFORM_IDS.map((id) => [toFilesColumn(id), readOwnFiles(id)])),
   ...Object.fromEntries(PLATFORM_IDS.map((id) => [toCommentColumn(id), readOwnComment(id)])),
   first_comment: ({ input }) => toCommentCell(input?.content.firstComment),
+  // The workspace has the handles.
+  mentions: ({ input }) => (input?.content.mentions ?? []).map(getMentionName).join(', '),
   publish_at: readTime('publishAt'),
   time_zone: readTime('timeZone'),
   disambiguation: readTime('disambiguation'),

@@ -7,6 +7,7 @@ import { fromTimeRequest, isTimeComplete, PUBLISH_NOW } from '../posts/time-choi
 import { toTagsText } from '../posts/instagram-tags.ts';
 import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
 import { DISCLOSURES } from '../posts/disclosures.ts';
+import { toMentionsText } from './draft-mentions.ts';
 import { fromCommentRequest } from './draft-comment.ts';
 import { listAccountIds } from './draft-accounts.ts';
 
@@ -68,6 +69,7 @@ export function fromDraftContent(
     ...toOptionDrafts(content.platformOptions),
     comment: fromCommentRequest(shared),
     disclosure: DISCLOSURES.filter((name) => shared.disclosure?.[name]),
+    mentions: toMentionsText(shared.mentions),
     time: fromTimeRequest(content),
     resends: content.resends ?? null,
   };

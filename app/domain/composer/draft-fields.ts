@@ -118,6 +118,7 @@ export function parseDraft(fields: URLSearchParams): Draft {
     fit: parseFit(fields),
     cover: parseCover(fields),
     time: parseTimeChoice(fields),
+    mentions: fields.get('mentions') ?? '',
     resends: fields.get('resends') || null,
   };
 }
@@ -228,6 +229,7 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ...toFitFields(draft.fit),
     ...toCoverFields(draft.cover),
     ...toTimeFields(draft.time),
+    ...toKeptFields(draft),
   ];
   return [
     ...fields.filter(([, value]) => value !== ''),
@@ -237,18 +239,23 @@ export function toDraftFields(draft: Draft): [string, string][] {
   ];
 }
 
-/** Converts where the post goes to form fields that `parseDraft` reads back, and that have no control. */
-function toAccountFields({
-  accounts,
+/** Returns the form fields of what the composer keeps and can't edit. */
+export const toKeptFields = ({
   resends,
-}: Pick<Draft, 'accounts' | 'resends'>): [string, string][] {
-  const fields = PLATFORM_IDS.flatMap((platform): [string, string][] => {
+  mentions,
+}: Pick<Draft, 'resends' | 'mentions'>): [string, string][] => [
+  ['resends', resends ?? ''],
+  ['mentions', mentions],
+];
+
+/** Converts the chosen accounts to form fields that `parseDraft` reads back. */
+function toAccountFields({ accounts }: Pick<Draft, 'accounts'>): [string, string][] {
+  return PLATFORM_IDS.flatMap((platform): [string, string][] => {
     const ids = accounts[platform];
     if (!ids) return [];
     const values = ids.length > 0 ? ids : [NO_ACCOUNT];
     return values.map((value) => [accountsField(platform), value]);
   });
-  return resends ? [...fields, ['resends', resends]] : fields;
 }
 
 function toFitFields({ choice, focalPoint, trimStartMs }: Draft['fit']): [string, string][] {

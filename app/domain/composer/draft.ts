@@ -6,6 +6,7 @@ import { DISCLOSURES } from '../posts/disclosures.ts';
 import { toCommentRequest } from './draft-comment.ts';
 import { DraftCover, NO_COVER } from './draft-cover.ts';
 import { getMediaIds, listMediaIds } from './draft-files.ts';
+import { toMentionRequest } from './draft-mentions.ts';
 import { NO_LINKEDIN_POLL, NO_POLL } from './draft-poll.ts';
 import { FocalPoint } from '../media/media.ts';
 import { TRIAL_REELS } from '../posts/instagram-limits.ts';
@@ -156,6 +157,8 @@ export const Draft = z.object({
   twitter: DraftTwitter.prefault({}),
   comment: DraftComment.prefault({}),
   disclosure: z.array(z.enum(DISCLOSURES)).default([]),
+  /** The mentions that a post or an API draft declared, as JSON. The composer keeps them and can't edit them. */
+  mentions: z.string().default(''),
   fit: DraftFit.prefault({}),
   cover: DraftCover.prefault({}),
   time: TimeChoice.prefault({}),
@@ -230,6 +233,7 @@ export const EMPTY_DRAFT: Draft = {
   },
   comment: { text: '', own: {}, none: [], hashtags: [] },
   disclosure: [],
+  mentions: '',
   fit: { choice: 'unseen', focalPoint: null, trimStartMs: 0 },
   cover: NO_COVER,
   time: PUBLISH_NOW,
@@ -274,6 +278,7 @@ export function toPublishRequest(
       ...(draft.disclosure.length > 0 && {
         disclosure: toDisclosure(draft),
       }),
+      ...toMentionRequest(draft.mentions),
       privacyStatus: 'unlisted',
     },
     autoFit: draft.fit.choice === 'on',

@@ -2,6 +2,7 @@ import { toCanonicalJson } from '../api/canonical-json.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 import { DISCLOSURE_LABELS, DISCLOSURES } from '../posts/disclosures.ts';
 import { describeOption } from './describe-option.ts';
+import { listMentionNames } from './draft-mentions.ts';
 import { type Draft, type DraftText, EMPTY_DRAFT } from './draft.ts';
 
 /** A part of a draft that is merged as a whole: never character by character. */
@@ -16,6 +17,7 @@ export type DraftPart =
   | 'time'
   | 'comment'
   | 'disclosure'
+  | 'mentions'
   | `instagram.${keyof Draft['instagram']}`
   | `facebook.${keyof Draft['facebook']}`
   | `tiktok.${keyof Draft['tiktok']}`
@@ -71,12 +73,15 @@ export function mergeDrafts({ base, mine, theirs, sent = [] }: Merge): MergedDra
   return { draft, conflicts };
 }
 
+/** The parts that are one field of a draft. */
+const FIELDS = ['mode', 'time', 'comment', 'disclosure', 'mentions'] as const;
+
+const isField = (part: DraftPart): part is (typeof FIELDS)[number] =>
+  FIELDS.some((field) => field === part);
+
 /** Returns `draft` with one part of `other`. */
 export function takePart(draft: Draft, other: Draft, part: DraftPart): Draft {
-  if (part === 'mode') return { ...draft, mode: other.mode };
-  if (part === 'time') return { ...draft, time: other.time };
-  if (part === 'comment') return { ...draft, comment: other.comment };
-  if (part === 'disclosure') return { ...draft, disclosure: other.disclosure };
+  if (isField(part)) return { ...draft, [part]: other[part] };
   if (part === 'file') {
     const { mediaIds, fit, cover } = other;
     return { ...draft, mediaIds, fit, cover };
@@ -157,6 +162,7 @@ function listParts(): DraftPart[] {
     'time',
     'comment',
     'disclosure',
+    'mentions',
     // From the empty draft, so that no option can be forgotten here and get lost.
     ...OPTION_GROUPS.flatMap((group) =>
       Object.keys(EMPTY_DRAFT[group]).map((name) => `${group}.${name}` as DraftPart),
@@ -185,11 +191,8 @@ type PartValue =
 
 function getPart(draft: Draft, part: DraftPart): PartValue {
   const { mediaIds, fit, cover } = draft;
-  if (part === 'mode') return draft.mode;
   if (part === 'file') return { mediaIds, fit, cover };
-  if (part === 'time') return draft.time;
-  if (part === 'comment') return draft.comment;
-  if (part === 'disclosure') return draft.disclosure;
+  if (isField(part)) return draft[part];
   const [group, name] = part.split('.') as [keyof Draft | 'files', string];
   const values = group === 'files' ? draft.ownMediaIds : draft[group];
   const value = Reflect.get(values as object, name) as PartValue | undefined;
@@ -204,6 +207,7 @@ const toSorted = (value: PartValue): PartValue =>
 function describePart(draft: Draft, part: DraftPart): ConflictValue {
   const value = getPart(draft, part);
   if (value === null) return '';
+  if (part === 'mentions') return listMentionNames(draft.mentions).join(', ');
   if (typeof value !== 'object') return String(value);
   if ('caption' in value) return joinText(value);
   if ('mediaIds' in value) return { mediaIds: value.mediaIds };

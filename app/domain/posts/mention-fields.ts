@@ -9,6 +9,10 @@ export const PostMention = z
   .meta({ id: 'PostMention' });
 export type PostMention = z.infer<typeof PostMention>;
 
+/** Returns the name of a declared mention. */
+export const getMentionName = (mention: string | PostMention): string =>
+  typeof mention === 'string' ? mention : mention.name;
+
 /** The mentions of a post. Only names that are listed here are mentions in its texts. */
 export const MentionFields = z.object({
   mentions: z

@@ -4,14 +4,23 @@ import { PublishPostInput } from './publish.ts';
 
 const { shape } = PublishPostInput;
 
+/** Snippets become text when a post is accepted, and the composer edits drafts as text. */
+const DraftTexts = shape.content.omit({ snippetIds: true, variables: true });
+
 /** A draft: the fields of the publish request, all optional and not checked against any rules. */
 export const DraftContent = PublishPostInput.omit({ refreshToken: true, allowDuplicate: true })
-  // Snippets and mentions become text when a post is accepted, and the composer edits drafts as text.
-  .extend({
-    content: shape.content.omit({ snippetIds: true, variables: true, mentions: true }).prefault({}),
-  })
+  .extend({ content: DraftTexts.prefault({}) })
   .meta({ id: 'DraftContent' });
 export type DraftContent = z.infer<typeof DraftContent>;
+
+/** Returns a publish request as a draft, without the fields that drafts don't have. */
+export function pickDraftFields(input: PublishPostInput): DraftContent {
+  const content = pickFields(input.content, DraftTexts.shape);
+  return DraftContent.parse({ ...pickFields(input, DraftContent.shape), content });
+}
+
+const pickFields = (from: object, fields: object): object =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => name in fields));
 
 /** Drafts per workspace. */
 export const MAX_DRAFTS = 1000;

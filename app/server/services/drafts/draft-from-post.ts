@@ -6,7 +6,8 @@ import { resolveResend } from '../publishing/accept/claim-resend.ts';
 import { readResendRequest } from '../publishing/manage/resend-delivery.ts';
 import { findPost } from '../publishing/store/find-post.ts';
 import { createDraft } from './manage-drafts.ts';
-import { toDraftContent, toPostDraftContent } from './post-draft-content.ts';
+import { pickDraftFields } from '#app/domain/posts/saved-drafts.ts';
+import { toPostDraftContent } from './post-draft-content.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'sql' | 'clock' | 'mediaLinks'>;
 
@@ -41,5 +42,5 @@ export async function draftResend(
 ): Promise<DraftOutput> {
   const request = await readResendRequest(deps, actor, { deliveryId });
   await resolveResend(deps, actor, request);
-  return createDraft(deps, actor, { post: toDraftContent(request) });
+  return createDraft(deps, actor, { post: pickDraftFields(request) });
 }

@@ -1,5 +1,5 @@
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
-import { DraftContent } from '#app/domain/posts/saved-drafts.ts';
+import { type DraftContent, pickDraftFields } from '#app/domain/posts/saved-drafts.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { FoundPost } from '../publishing/store/find-post.ts';
 
@@ -8,7 +8,7 @@ export function toPostDraftContent(
   { mediaLinks }: Pick<ServiceDeps, 'mediaLinks'>,
   post: Pick<FoundPost, 'content' | 'deliveries'>,
 ): DraftContent {
-  const draft = toDraftContent(PublishPostInput.parse(post.content));
+  const draft = pickDraftFields(PublishPostInput.parse(post.content));
   if (!draft.platforms && !draft.accountIds) draft.accountIds = listAccountIds(post);
   const { mediaUrl, ...content } = draft.content;
   if (!mediaUrl) return draft;
@@ -21,16 +21,4 @@ export function toPostDraftContent(
 export function listAccountIds({ deliveries }: Pick<FoundPost, 'deliveries'>): string[] {
   const open = deliveries.filter(({ state }) => state !== 'canceled');
   return (open.length > 0 ? open : deliveries).map(({ accountId }) => accountId);
-}
-
-/** Returns a publish request as a draft, without the fields that only a single call has. */
-export function toDraftContent(input: PublishPostInput): DraftContent {
-  const content = { ...input.content };
-  // Already filled in: a draft has only texts.
-  delete content.snippetIds;
-  delete content.variables;
-  const fields = { ...input, content };
-  delete fields.refreshToken;
-  delete fields.allowDuplicate;
-  return DraftContent.parse(fields);
 }

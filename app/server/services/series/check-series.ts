@@ -80,8 +80,7 @@ export function toPublishInput(
 
 async function checkPosts(deps: ServiceDeps, actor: Actor, { post, evergreen }: CreateSeriesInput) {
   const texts = evergreen?.texts ?? [];
-  const fill = (caption: string | null) =>
-    resolveTexts(deps, actor, toPublishInput(post, caption));
+  const fill = (caption: string | null) => resolveTexts(deps, actor, toPublishInput(post, caption));
   const { input, violations: unfilled } = await fill(texts[0]?.caption ?? null);
   const facts = readPostingFacts(deps, actor, { input });
   const { deliveries, violations, media } = await preparePost(deps, actor, { input, facts });

@@ -11,7 +11,11 @@ import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts'
 it('exports rows that a bulk run reads', () => {
   const input = PublishPostInput.parse({
     platforms: ['tiktok', 'youtube'],
-    content: { captions: ['ignored'], privacyStatus: 'public' },
+    content: {
+      captions: ['ignored'],
+      privacyStatus: 'public',
+      mentions: ['bo', { name: 'acme', displayName: 'Acme', handles: { tiktok: 'acme_pots' } }],
+    },
     platformOptions: {
       tiktok: { privacyLevel: 'SELF_ONLY', allowComment: false },
       youtube: { title: 'Kiln, "opening"', tags: ['glaze', 'raku firing'] },
@@ -45,6 +49,7 @@ it('exports rows that a bulk run reads', () => {
       captions: ['@acme, line one,\n"line" two'],
       hashtags: ['kiln', 'raku'],
       mediaIds: ['med_1', 'med_2'],
+      mentions: ['bo', 'acme'],
       privacyStatus: 'public',
     },
     platformOptions: {

@@ -15,6 +15,10 @@ const FULL: Draft = {
   },
   mode: 'unique',
   disclosure: ['paidPartnership'],
+  mentions: JSON.stringify([
+    'acme',
+    { name: 'bo', displayName: 'Bo Lin', handles: { twitter: 'bo' } },
+  ]),
   comment: {
     text: 'Book at the link',
     own: { linkedin: 'Book here' },

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { fromDraftContent } from '#app/domain/composer/draft-content.ts';
+import { toPublishRequest } from '#app/domain/composer/draft.ts';
 import { CreateMentionInput } from '#app/domain/mentions/mentions.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import { duplicatePost } from '#app/server/services/drafts/draft-from-post.ts';
 import { createMention, updateMention } from '#app/server/services/mentions/manage-mentions.ts';
 import { createSnippet } from '#app/server/services/snippets/manage-snippets.ts';
 import { changePost } from '#app/server/services/publishing/manage/change-post.ts';
@@ -48,6 +51,18 @@ async function listSent(postId: string) {
 }
 
 const later = () => `${fixture.clock.now().getUTCFullYear() + 1}-03-01T09:00:00Z`;
+
+it('stay with a draft that is made from the post, and with the composer’s', async () => {
+  const content = { captions: ['Pots by @reyes'], mentions: ['reyes'] };
+  const input = toInput(content, { publishAt: later() });
+  const { post } = await acceptPost(fixture.deps, actor, { input, source: 'api' });
+  const draft = await duplicatePost(fixture.deps, actor, { postId: post.id });
+  const handles = { twitter: 'reyespots', linkedin: LINKEDIN };
+  const mentions = [{ name: 'reyes', displayName: 'Reyes', handles }];
+  expect(draft.post.content).toMatchObject({ captions: ['Pots by @reyes'], mentions });
+  const opened = fromDraftContent(draft.post).draft;
+  expect(toPublishRequest(opened, ['twitter']).content).toMatchObject({ mentions });
+});
 
 it('stores each platform’s text when the post is accepted, and keeps it when the handle changes', async () => {
   const content = { captions: ['Pots by @reyes'], mentions: ['@Reyes'] };
