@@ -151,7 +151,11 @@ describe('fanfare deliveries retry', () => {
   });
 
   it('returns at once without --wait, and shows how to follow', async () => {
-    const retried = await run('deliveries', 'retry', await failOnce('Not waited for'));
+    const id = await failOnce('Not waited for');
+    // A fast worker would have published it before the response is read.
+    const slow = { platform: 'twitter', endpoint: 'create_post', kind: 'delay' } as const;
+    await product.control.addFault({ ...slow, delayMs: 700, count: 1 });
+    const retried = await run('deliveries', 'retry', id);
     expect(retried.code).toBe(0);
     expect(retried.stderr).toMatch(/^Watch it with: fanfare posts get post_\w+ --watch\n$/u);
     // Still publishing, it would use up the fault of the next test.
