@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DeliveryDossier, DeliveryMetrics } from '#app/domain/delivery/delivery-dossier.ts';
 import { PostOutput } from '#app/domain/posts/publish.ts';
-import { RetryDeliveryInput } from '#app/domain/posts/first-comment.ts';
-import { ResendDeliveryInput } from '#app/domain/posts/resend.ts';
+import { CancelDeliveryInput, RetryDeliveryInput } from '#app/domain/posts/first-comment.ts';
+import { ResendDeliveryInput, TakeDownInput } from '#app/domain/posts/resend.ts';
 import { ReceiptOutput } from '#app/domain/delivery/receipt.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
@@ -29,9 +29,10 @@ export const cancelDelivery = defineOperation({
   tag: 'Deliveries',
   summary: 'Cancel a delivery that hasn’t been sent',
   description:
-    'It no longer counts toward the daily limit. A thread with live posts stops: those stay and count, its state is `canceled`, and `retry` continues it. Responds with 409 and the reason if the delivery was sent or has ended. Canceling again is not an error.',
+    'It no longer counts toward the daily limit. A thread with live posts stops: those stay and count, its state is `canceled`, and `retry` continues it. Responds with 409 and the reason if the delivery was sent or has ended. Canceling again is not an error. With `onlyFirstComment`, cancels the comment under the post instead (`actions` lists `cancel_comment`).',
   scope: 'posts:write',
   params: DeliveryParams,
+  body: CancelDeliveryInput.optional(),
   success: { 200: { description: 'The post with the canceled delivery.', schema: PostOutput } },
   errors: ['conflict'],
 });
@@ -43,7 +44,7 @@ export const retryDelivery = defineOperation({
   tag: 'Deliveries',
   summary: 'Retry a failed delivery',
   description:
-    'Only if it’s certain that nothing went live (`retrySafe` is `yes`). Otherwise responds with 409. For a live delivery whose first comment failed, writes the comment again, with the text in the body if there is one.',
+    'Only if it’s certain that nothing went live (`retrySafe` is `yes`). Otherwise responds with 409. For a live delivery whose first comment failed or was canceled, writes the comment again, with the text in the body if there is one.',
   scope: 'posts:write',
   params: DeliveryParams,
   body: RetryDeliveryInput.optional(),
@@ -60,7 +61,7 @@ export const resendDelivery = defineOperation({
   tag: 'Deliveries',
   summary: 'Edit and resend a delivery that isn’t live',
   description:
-    'For a delivery that was canceled, or that failed and certainly isn’t live (`actions` lists `resend`). Publishes a new post to its account only, with the content it had and the changes in the body. Each delivery can be resent once, and can’t be retried afterward (409 `already_resent`); of a concurrent retry and several resends, the first one wins. The two are linked: `resentAs` of the delivery, `resends` of the new post. It counts as another delivery today, and as another post only if the original post doesn’t count anymore.',
+    'For a delivery that was canceled, or that failed and certainly isn’t live (`actions` lists `resend`). Publishes a new post to its account only, with the content it had and the changes in the body. Of a thread with live posts, sends what follows them, as replies to the last one; those aren’t sent again. Each delivery can be resent once, and can’t be retried afterward (409 `already_resent`); of a concurrent retry and several resends, the first one wins. The two are linked: `resentAs` of the delivery, `resends` of the new post. It counts as another delivery today, and as another post only if the original post doesn’t count anymore.',
   scope: 'posts:write',
   params: DeliveryParams,
   body: ResendDeliveryInput,
@@ -104,13 +105,14 @@ export const takeDownDelivery = defineOperation({
   tag: 'Deliveries',
   summary: 'Delete a live post from its platform',
   description:
-    'The platform permanently deletes the post. Responds with 409 if the platform only allows that in its own app. The receipt stays. Deleting again is not an error.',
+    'The platform permanently deletes the post. Responds with 409 if the platform only allows that in its own app. The receipt stays. Deleting again is not an error. With `fromPost`, deletes a thread’s posts from that one on: then `retry` continues a thread that was stopped or failed, and `resend` sends the rest of any.',
   scope: 'posts:write',
   params: DeliveryParams,
+  body: TakeDownInput.optional(),
   success: {
     200: { description: 'The post with `removedAt` in the delivery.', schema: PostOutput },
   },
-  errors: ['conflict', 'platform_refused'],
+  errors: ['conflict', 'already_resent', 'platform_refused'],
 });
 
 export const getDeliveryMetrics = defineOperation({

@@ -124,12 +124,8 @@ it('continues with the post that failed, and counts once', async () => {
     status: 403,
   });
   expect(delivery.message).toMatch(/^Post 2 of 3: /u);
-  expect(delivery.actions).toEqual(['retry', 'take_down']);
+  expect(delivery.actions).toEqual(['retry', 'resend', 'take_down']);
   const path = `/api/deliveries/${delivery.id}`;
-  const resent = await call('POST', '/api/publisher/publish', {
-    body: { content: { captions: ['Going again'] }, resends: delivery.id },
-  });
-  expect(resent).toMatchObject({ status: 409, body: { code: 'conflict' } });
   expect((await call('POST', `${path}/retry`)).status).toBe(202);
   const { post } = await settle(delivery.ownPostId);
   expect(post.state).toBe('published');
@@ -162,12 +158,10 @@ it('stops after a live post, which stays, and continues when it’s retried', as
   expect([post.state, delivery.state, delivery.actions]).toEqual([
     'partial',
     'canceled',
-    ['retry', 'take_down'],
+    ['retry', 'resend', 'take_down'],
   ]);
   expect(delivery.message).toBe('Stopped by a person. 1 of 3 posts of the thread is live.');
   expect(await listThread('Stopped')).toEqual(['Stopped one']);
-  const resent = await call('POST', `${path}/resend`, { body: {} });
-  expect(resent).toMatchObject({ status: 409, body: { code: 'conflict' } });
   await control.advanceClock(PAUSE);
   expect((await call('POST', `${path}/retry`)).status).toBe(202);
   expect((await settle(id)).post.state).toBe('published');
@@ -208,7 +202,7 @@ it('can be deleted where a text was refused, and is an ordinary failure then', a
     status: 403,
     detail: 'You are not permitted to perform this action.',
   });
-  expect(actions).toEqual(['take_down']);
+  expect(actions).toEqual(['resend', 'take_down']);
   const path = `/api/deliveries/${id}`;
   expect((await call('POST', `${path}/take-down`)).status).toBe(200);
   expect(await listThread('Stuck')).toEqual([]);

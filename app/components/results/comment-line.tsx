@@ -20,7 +20,7 @@ interface CommentLineProps {
 export function CommentLine({ comment, delivery, problem }: CommentLineProps) {
   const { text, state, url, message, remedy, platformMessage } = comment;
   const { name } = PLATFORMS[delivery.platform];
-  const action = delivery.actions.find(isCommentAction);
+  const actions = delivery.actions.filter(isCommentAction);
   return (
     <div className="commentline small">
       <p>
@@ -37,15 +37,18 @@ export function CommentLine({ comment, delivery, problem }: CommentLineProps) {
           {name} said: {platformMessage}
         </p>
       )}
-      {action === undefined || !isUndone(state) ? null : (
-        <ForRole needs="editor">
-          {action === 'reconnect' ? (
-            <a href={CONNECT_PATHS[delivery.platform]}>Reconnect {name}</a>
-          ) : (
-            <Actions comment={comment} action={action} delivery={delivery} problem={problem} />
-          )}
-        </ForRole>
-      )}
+      <ForRole needs="editor">
+        {state === 'failed' && actions.includes('reconnect') ? (
+          <a href={CONNECT_PATHS[delivery.platform]}>Reconnect {name}</a>
+        ) : (
+          <Actions
+            comment={comment}
+            actions={actions.filter((action) => action !== 'reconnect')}
+            delivery={delivery}
+            problem={problem}
+          />
+        )}
+      </ForRole>
     </div>
   );
 }
@@ -59,13 +62,14 @@ const isCommentAction = (action: DeliveryAction): action is CommentAction | 'rec
   action === 'reconnect' || action in BUTTONS;
 
 interface ActionsProps extends CommentLineProps {
-  readonly action: CommentAction;
+  readonly actions: readonly CommentAction[];
 }
 
 /** What a person can do about a comment that isn't there, or may not be. */
-function Actions({ comment, action, delivery: { id, platform, url }, problem }: ActionsProps) {
+function Actions({ comment, actions, delivery: { id, platform, url }, problem }: ActionsProps) {
+  if (actions.length === 0) return null;
   const { name } = PLATFORMS[platform];
-  const isRetry = action === 'retry_comment';
+  const isRetry = actions.includes('retry_comment');
   return (
     <Form method="post" preventScrollReset className="row wrap">
       <input type="hidden" name="deliveryId" value={id} />
@@ -77,7 +81,9 @@ function Actions({ comment, action, delivery: { id, platform, url }, problem }: 
           name={name}
         />
       ) : null}
-      <Buttons action={action} name={name} />
+      {actions.map((action) => (
+        <Buttons key={action} action={action} state={comment.state} name={name} />
+      ))}
       {isRetry && url !== null ? (
         <a href={url} target="_blank" rel="noreferrer">
           Write another on {name}
@@ -124,8 +130,14 @@ function TextField({ id, text, typed, name }: TextFieldProps) {
   );
 }
 
-function Buttons({ action, name }: { action: CommentAction; name: string }) {
-  return BUTTONS[action].map(({ intent, label }) => (
+interface ButtonsProps {
+  readonly action: CommentAction;
+  readonly state: FirstComment['state'];
+  readonly name: string;
+}
+
+function Buttons({ action, state, name }: ButtonsProps) {
+  return toButtons(action, state).map(({ intent, label }) => (
     <button
       key={intent}
       className="btn quiet"
@@ -138,8 +150,26 @@ function Buttons({ action, name }: { action: CommentAction; name: string }) {
   ));
 }
 
+interface CommentButton {
+  readonly intent: string;
+  readonly label: string;
+}
+
+/** A comment that may be there, or that was canceled, has other words for the same. */
+function toButtons(
+  action: CommentAction,
+  state: FirstComment['state'],
+): readonly CommentButton[] {
+  if (action === 'retry_comment' && state === 'canceled')
+    return [{ intent: 'retry', label: 'Write the comment' }];
+  if (action === 'cancel_comment' && state === 'unconfirmed')
+    return [{ intent: 'cancel-comment', label: 'Leave it' }];
+  return BUTTONS[action];
+}
+
 const BUTTONS = {
   retry_comment: [{ intent: 'retry', label: 'Retry the comment' }],
+  cancel_comment: [{ intent: 'cancel-comment', label: 'Cancel the comment' }],
   resolve_comment: [
     { intent: 'is-live', label: 'The comment is there' },
     { intent: 'is-not-live', label: 'It’s not there, write it again' },

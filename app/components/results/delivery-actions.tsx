@@ -22,8 +22,10 @@ const isShown = (action: DeliveryAction): action is 'reconnect' | keyof typeof B
   action === 'reconnect' || action in BUTTONS;
 
 /** A stopped thread goes on where it stopped. */
+const CONTINUE = { retry: 'Continue', resend: 'Edit and continue' } as const;
+
 const toLabel = (action: keyof typeof BUTTONS, isStopped: boolean): string =>
-  isStopped && action === 'retry' ? 'Continue' : BUTTONS[action].label;
+  isStopped ? CONTINUE[action] : BUTTONS[action].label;
 
 /** Offers the ways out of a delivery that ended without being live, the best one first. */
 export function DeliveryActions({ delivery, name, detailsPath }: DeliveryActionsProps) {

@@ -174,7 +174,14 @@ interface AsideProps {
 
 /** The right end of the row: the live link, the retry, or a word. */
 function Aside({ delivery, name, detailsPath }: AsideProps) {
-  if (delivery.state === 'published') return <LiveLink delivery={delivery} name={name} />;
+  if (delivery.state === 'published') {
+    return (
+      <div>
+        <LiveLink delivery={delivery} name={name} />
+        <DeliveryActions delivery={delivery} name={name} detailsPath={detailsPath} />
+      </div>
+    );
+  }
   if (TERMINAL_STATES.has(delivery.state))
     return <DeliveryActions delivery={delivery} name={name} detailsPath={detailsPath} />;
   if (delivery.hold === 'needs_reconnect') {

@@ -57,6 +57,7 @@ const TONES: Readonly<Record<string, EventTone>> = {
   comment_published: 'good',
   comment_failed: 'bad',
   comment_unconfirmed: 'asks',
+  comment_canceled: 'asks',
   reconcile: 'asks',
   removed: 'asks',
   canceled: 'asks',

@@ -11,11 +11,12 @@ import {
  * - `resolve`: check the platform, then report whether the post is live.
  * - `reconnect`: sign in to the account again.
  * - `retry`: send the same content again.
- * - `resend`: edit the content, then send it as a post of its own.
+ * - `resend`: edit the content, then send it as a post of its own; of a thread, what follows its live posts.
  * - `take_down`: delete the posts of a failed thread that are live.
  * - `cancel`: stop it before anything, or the next post of a thread, is sent.
  * - `resolve_comment`: check the live post, then report whether its first comment is there.
- * - `retry_comment`: write the first comment that failed again.
+ * - `retry_comment`: write the first comment that failed, or was canceled, again.
+ * - `cancel_comment`: leave out the first comment that isn't written yet, or stop looking for it.
  */
 export const DELIVERY_ACTIONS = [
   'resolve',
@@ -26,6 +27,7 @@ export const DELIVERY_ACTIONS = [
   'cancel',
   'resolve_comment',
   'retry_comment',
+  'cancel_comment',
 ] as const;
 export const DeliveryAction = z.enum(DELIVERY_ACTIONS);
 export type DeliveryAction = z.infer<typeof DeliveryAction>;
@@ -50,23 +52,31 @@ export interface DeliveryFacts {
   readonly hasIntent: boolean;
   /** Some posts of the thread are live. */
   readonly hasLiveParts: boolean;
+  /** The last posts of the published thread were deleted. */
+  readonly isCut: boolean;
   /** A person has resent it with edited content. */
   readonly isResent: boolean;
   /** The account is connected and its sign-in works. */
   readonly isAccountActive: boolean;
-  /** What is wrong with the first comment under the live post; null if nothing is, or if it has none. */
-  readonly commentProblem: CommentProblem | null;
+  /** The first comment that a person can do something about; null if there's nothing to do, or no comment. */
+  readonly comment: OpenComment | null;
 }
 
-/** A first comment that the platform refused, or one that only a person can find. */
-export type CommentProblem = 'failed' | 'unconfirmed';
+/**
+ * - `planned`: waits for its post.
+ * - `waiting`: is about to be written, or written again.
+ * - `failed`: the platform refused it.
+ * - `unconfirmed`: only a person can find it.
+ * - `canceled`: a person left it out before anything was sent.
+ */
+export type OpenComment = 'planned' | 'waiting' | 'failed' | 'unconfirmed' | 'canceled';
 
-/** Returns whether it's certain that the delivery has ended and that the platform doesn't show its post. */
-export function isCertainlyNotLive({
-  hasLiveParts,
+/** Returns whether the delivery's content, or what is missing of its thread, can be sent as a post of its own. */
+export function canResend({
+  isCut,
   ...delivery
-}: Pick<DeliveryFacts, 'state' | 'retrySafe' | 'hasLiveParts'>): boolean {
-  return !hasLiveParts && isCertainlyOver(delivery);
+}: Pick<DeliveryFacts, 'state' | 'retrySafe' | 'isCut'>): boolean {
+  return isCut || isCertainlyOver(delivery);
 }
 
 /**
@@ -98,9 +108,10 @@ const CONTENT_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
  * when it's taken.
  */
 export function listDeliveryActions(facts: DeliveryFacts): DeliveryAction[] {
-  if (facts.needsDecision) return ['resolve'];
+  if (facts.needsDecision) return ['resolve', ...listPlannedCommentActions(facts)];
   if (!TERMINAL_STATES.has(facts.state)) return listOpenActions(facts);
-  if (facts.state === 'published') return listCommentActions(facts);
+  if (facts.state === 'published')
+    return [...(canSendRest(facts) ? (['resend'] as const) : []), ...listCommentActions(facts)];
   if (facts.isResent) return [];
   if (!isCertainlyOver(facts)) return ['resolve'];
   if (!facts.isAccountActive) return ['reconnect'];
@@ -108,11 +119,25 @@ export function listDeliveryActions(facts: DeliveryFacts): DeliveryAction[] {
   return facts.state === 'canceled' ? ['resend'] : listFailedActions(facts);
 }
 
-function listCommentActions({ commentProblem, isAccountActive }: DeliveryFacts): DeliveryAction[] {
-  if (commentProblem === 'unconfirmed') return ['resolve_comment'];
-  if (commentProblem === null) return [];
-  return isAccountActive ? ['retry_comment'] : ['reconnect'];
+const canSendRest = ({ isCut, isResent, isAccountActive }: DeliveryFacts): boolean =>
+  isCut && !isResent && isAccountActive;
+
+const COMMENT_ACTIONS: Readonly<Record<OpenComment, readonly DeliveryAction[]>> = {
+  planned: ['cancel_comment'],
+  waiting: ['cancel_comment'],
+  unconfirmed: ['resolve_comment', 'cancel_comment'],
+  failed: ['retry_comment'],
+  canceled: ['retry_comment'],
+};
+
+function listCommentActions({ comment, isAccountActive }: DeliveryFacts): DeliveryAction[] {
+  if (comment === null) return [];
+  if (comment === 'failed' && !isAccountActive) return ['reconnect'];
+  return [...COMMENT_ACTIONS[comment]];
 }
+
+const listPlannedCommentActions = ({ comment }: DeliveryFacts): DeliveryAction[] =>
+  comment === 'planned' ? ['cancel_comment'] : [];
 
 function listOpenActions(facts: DeliveryFacts): DeliveryAction[] {
   const { state, hasIntent, isAccountActive } = facts;
@@ -120,13 +145,14 @@ function listOpenActions(facts: DeliveryFacts): DeliveryAction[] {
   return [
     ...(isAccountActive ? [] : (['reconnect'] as const)),
     ...(canCancel ? (['cancel'] as const) : []),
+    ...listPlannedCommentActions(facts),
   ];
 }
 
-/** A thread continues after its live posts, unless that post's text can't succeed. */
+/** A thread continues after its live posts: with the same text, unless that can't succeed, or with other texts. */
 function listThreadActions({ errorKind }: DeliveryFacts): DeliveryAction[] {
   const canContinue = errorKind === null || !CONTENT_KINDS.has(errorKind);
-  return canContinue ? ['retry', 'take_down'] : ['take_down'];
+  return canContinue ? ['retry', 'resend', 'take_down'] : ['resend', 'take_down'];
 }
 
 function listFailedActions({ errorKind, errorCode }: DeliveryFacts): DeliveryAction[] {

@@ -26,16 +26,29 @@ export const FirstCommentFields = z.object({
 export const RetryDeliveryInput = z
   .strictObject({
     firstComment: Text.optional().describe(
-      'For a live delivery whose first comment failed: the comment’s text, in place of the one that failed. Hashtags are part of it.',
+      'For a live delivery whose first comment failed or was canceled: the comment’s text, in place of that one. Hashtags are part of it.',
     ),
   })
   .meta({ id: 'RetryDeliveryRequest' });
+
+/** What is canceled of a delivery. */
+export const CancelDeliveryInput = z
+  .strictObject({
+    onlyFirstComment: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Cancels only the first comment, if it isn’t written yet or is unconfirmed. The post stays as it is.',
+      ),
+  })
+  .meta({ id: 'CancelDeliveryRequest' });
 
 /**
  * - `planned`: the post isn't live yet.
  * - `pending`: it's being written, or Fanfare checks whether it's there.
  * - `published`, `failed`
  * - `unconfirmed`: the platform doesn't say whether it's there, so a person has to look.
+ * - `canceled`: a person canceled it.
  */
 export const FIRST_COMMENT_STATES = [
   'planned',
@@ -43,6 +56,7 @@ export const FIRST_COMMENT_STATES = [
   'published',
   'failed',
   'unconfirmed',
+  'canceled',
 ] as const;
 export const FirstCommentState = z.enum(FIRST_COMMENT_STATES);
 export type FirstCommentState = z.infer<typeof FirstCommentState>;
@@ -52,7 +66,7 @@ export const FirstComment = z
   .object({
     text: z.string(),
     state: FirstCommentState.describe(
-      'planned: waits for the post. pending: in progress. failed: retry the delivery to write it again. unconfirmed: look at the post, then resolve the delivery.',
+      'planned: waits for the post. pending: in progress. failed: retry the delivery to write it again. unconfirmed: look at the post, then resolve the delivery. canceled: a person left it out; `message` says whether it may be there.',
     ),
     commentId: z.string().nullable().describe("The platform's ID of the comment."),
     url: z

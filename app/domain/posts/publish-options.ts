@@ -158,6 +158,8 @@ export const PlatformOptions = z.strictObject({
   mentions: z.array(z.object({ urn: z.string(), name: z.string() })).optional(),
   /** The comment to write under the post, with the hashtags that it takes. */
   firstComment: z.string().optional(),
+  /** The platform's ID of the live post that the first post replies to, because it continues a thread. */
+  continuesAfter: z.string().optional(),
   /** Position of the cover frame, where the platform supports one. */
   coverOffsetMs: z.number().int().min(0).max(MAX_COVER_OFFSET_MS).optional(),
   /** YouTube's visibility of the video. */

@@ -212,7 +212,7 @@ export const DeliveryOutput = z
     actions: z
       .array(DeliveryAction)
       .describe(
-        'What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), or reconnect.',
+        'What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content; of a thread, what follows its live posts), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), cancel_comment (leave it out: `cancel` with `onlyFirstComment`, also before the post is live), or reconnect.',
       ),
     resentAs: z
       .object({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { PlatformId } from '../platforms/platforms.ts';
+import { MAX_THREAD_POSTS } from './max-thread-posts.ts';
 import { pickOwnOptions } from './pick-own-options.ts';
+import type { TwitterOptions } from './publish-options.ts';
 import { PublishPostInput } from './publish.ts';
 
 const { content, platformOptions, autoFit, fit, allowDuplicate } = PublishPostInput.shape;
@@ -54,6 +56,7 @@ export function toResendRequest(
   { id, platform, accountId, caption, hashtags, mediaIds }: ResentDelivery,
 ): PublishPostInput {
   const { coverOffsetMs } = post.platformOptions;
+  const { leaveOutFiles } = post.content;
   return PublishPostInput.parse({
     accountIds: [accountId],
     resends: id,
@@ -64,12 +67,52 @@ export function toResendRequest(
       captions: [caption],
       hashtags: [...hashtags],
       coverMediaId: post.content.coverMediaId,
+      ...(leaveOutFiles === undefined ? {} : { leaveOutFiles }),
       privacyStatus: post.content.privacyStatus,
       disclosure: post.content.disclosure,
     },
     platformOptions: {
       ...pickOwnOptions(platform, post.platformOptions),
       coverOffsetMs,
+    },
+    autoFit: post.autoFit,
+    fit: post.fit,
+  });
+}
+
+/** A thread of which some posts are live, as it was accepted. */
+export interface UnfinishedThread {
+  readonly id: string;
+  readonly accountId: string;
+  readonly twitter: TwitterOptions;
+  /** How many of its posts are live. */
+  readonly liveCount: number;
+  /** The first comment to write under its last post; empty for none. */
+  readonly firstComment: string;
+}
+
+/**
+ * Returns the publish request that sends what follows the live posts of a thread, with the texts that were accepted,
+ * which have their numbers, hashtags, and handles already.
+ */
+export function toRestRequest(
+  post: PublishPostInput,
+  { id, accountId, twitter, liveCount, firstComment }: UnfinishedThread,
+): PublishPostInput {
+  const [first, ...others] = (twitter.thread ?? []).slice(liveCount - 1);
+  const options = { ...twitter, poll: first?.poll };
+  delete options.thread;
+  return PublishPostInput.parse({
+    accountIds: [accountId],
+    resends: id,
+    content: {
+      ...toMedia(first?.mediaIds ?? []),
+      captions: [first?.text ?? ''],
+      firstComment,
+      privacyStatus: post.content.privacyStatus,
+    },
+    platformOptions: {
+      twitter: { ...options, ...(others.length > 0 ? { thread: others } : {}) },
     },
     autoFit: post.autoFit,
     fit: post.fit,
@@ -108,6 +151,20 @@ export function changeResend(
     platformOptions: { ...request.platformOptions, ...options },
   });
 }
+
+/** What is deleted of a live thread. */
+export const TakeDownInput = z
+  .strictObject({
+    fromPost: z
+      .int()
+      .min(1)
+      .max(MAX_THREAD_POSTS)
+      .default(1)
+      .describe(
+        'For a thread: deletes its posts from this one on, and keeps those before it. Default: 1, all of them.',
+      ),
+  })
+  .meta({ id: 'TakeDownDeliveryRequest' });
 
 /** The platforms or accounts of a copy. Without either, the copy goes where the post went. */
 export const DuplicatePostInput = PublishPostInput.pick({ platforms: true, accountIds: true })

@@ -17,7 +17,17 @@ const DecisionInput = z.object({
     .string()
     .transform((text) => text.replaceAll('\r\n', '\n'))
     .optional(),
-  intent: z.enum(['retry', 'edit-and-resend', 'cancel', 'take-down', 'is-live', 'is-not-live']),
+  /** Of a thread, the first post to delete. */
+  fromPost: z.coerce.number().int().min(1).optional(),
+  intent: z.enum([
+    'retry',
+    'edit-and-resend',
+    'cancel',
+    'cancel-comment',
+    'take-down',
+    'is-live',
+    'is-not-live',
+  ]),
 });
 type DecisionInput = z.infer<typeof DecisionInput>;
 
@@ -60,7 +70,7 @@ function readTyped({ deliveryId = '', url = '', firstComment }: Record<string, s
 /** Returns where to go next, or null for the page with the form. */
 async function settle(
   { actor, services }: SignedInContext,
-  { deliveryId, url, firstComment, intent }: DecisionInput,
+  { deliveryId, url, firstComment, fromPost, intent }: DecisionInput,
 ): Promise<string | null> {
   const { publishing } = services;
   switch (intent) {
@@ -74,8 +84,11 @@ async function settle(
     case 'cancel':
       await publishing.cancelDelivery(actor, { deliveryId });
       break;
+    case 'cancel-comment':
+      await publishing.cancelDelivery(actor, { deliveryId, onlyFirstComment: true });
+      break;
     case 'take-down':
-      await publishing.takeDownDelivery(actor, { deliveryId });
+      await publishing.takeDownDelivery(actor, { deliveryId, ...(fromPost ? { fromPost } : {}) });
       break;
     case 'is-live':
       await publishing.resolveDelivery(actor, { deliveryId, isLive: true, url });

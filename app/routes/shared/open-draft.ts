@@ -17,7 +17,7 @@ import type { SignedInContext } from './signed-in.ts';
 
 const DRAFT_SAVED = 'Draft saved.';
 const RESENDS =
-  'Edit what was rejected or canceled, then publish it. It goes to this account only.';
+  'Edit what was rejected, canceled, or deleted, then publish it. It goes to this account only, and a thread continues after its live posts.';
 
 interface Opened {
   readonly draft: Draft;

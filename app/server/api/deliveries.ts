@@ -29,9 +29,9 @@ export function mountDeliveryChanges(frame: ApiFrame, { publishing }: Services):
     body: await publishing.readPost(actor, { postId }),
   });
   apiRoute(frame, operations.cancelDelivery, {
-    run: async ({ actor, params }) => ({
+    run: async ({ actor, params, body }) => ({
       status: 200,
-      body: await publishing.cancelDelivery(actor, params),
+      body: await publishing.cancelDelivery(actor, { ...params, ...body }),
     }),
     recover,
   });
@@ -61,9 +61,9 @@ export function mountDeliveryChanges(frame: ApiFrame, { publishing }: Services):
     recover,
   });
   apiRoute(frame, operations.takeDownDelivery, {
-    run: async ({ actor, params }) => ({
+    run: async ({ actor, params, body }) => ({
       status: 200,
-      body: await publishing.takeDownDelivery(actor, params),
+      body: await publishing.takeDownDelivery(actor, { ...params, ...body }),
     }),
     recover,
   });

@@ -60,6 +60,10 @@ export const command = defineCommand({
       flags: '--allow-duplicate',
       description: 'publish even if the same content was just sent to the account',
     },
+    {
+      flags: '--unchanged',
+      description: 'send what is missing of a thread, or the post, as it was',
+    },
     WAIT_OPTION,
   ],
   input: z
@@ -67,19 +71,22 @@ export const command = defineCommand({
       ...Changes.shape,
       delivery: id('delivery', 'dlv_01kb…'),
       allowDuplicate: z.boolean().default(false),
+      unchanged: z.boolean().default(false),
       wait: patience('--wait'),
     })
     .superRefine((input, context) => checkPairs(toFlags(input), context)),
   examples: [
     'fanfare deliveries resend dlv_01kb… --caption "The kiln opens on Sunday" --wait',
     'fanfare deliveries resend dlv_01kb… --media kiln.mp4 --auto-fit',
+    'fanfare deliveries resend dlv_01kb… --unchanged',
   ],
   output:
-    'The new post with its "deliveries". What you don\'t specify stays as it was. A delivery can be resent once, and\nonly if it certainly isn\'t live.',
+    'The new post with its "deliveries". What you don\'t specify stays as it was. A delivery can be resent once, and\nonly if it certainly isn\'t live. Of a thread with live posts, the posts that follow them are sent, as replies to the last one.',
   exits: ['partial', 'unconfirmed', 'validation'],
-  async run(context, { delivery: deliveryId, wait: waitMs, allowDuplicate, ...changes }) {
+  async run(context, { delivery: deliveryId, wait: waitMs, ...input }) {
+    const { allowDuplicate, unchanged, ...changes } = input;
     const client = await context.connect();
-    const edits = await toBody(context, client, changes);
+    const edits = await toBody(context, client, { changes, unchanged });
     const body = allowDuplicate ? { ...edits, allowDuplicate } : edits;
     const call = client.call('resendDelivery', { params: { deliveryId }, body });
     return finishChange(context, { client, post: await call.catch(nameFlags), waitMs });
@@ -90,7 +97,7 @@ export const command = defineCommand({
 export async function toBody(
   context: Context,
   client: Client,
-  changes: Changes,
+  { changes, unchanged }: { readonly changes: Changes; readonly unchanged: boolean },
 ): Promise<ResendBody> {
   const flags = toFlags(changes);
   const draft = await toDraftContent(context, client, { flags, before: {} });
@@ -101,8 +108,9 @@ export async function toBody(
     ...(Object.keys(platformOptions).length > 0 ? { platformOptions } : {}),
     ...(autoFit ? { autoFit } : {}),
   };
-  if (Object.keys(body).length > 0) return body;
-  const message = 'Specify what to change: --caption, --hashtags, --media, or another option.';
+  if (unchanged || Object.keys(body).length > 0) return body;
+  const message =
+    'Specify what to change: --caption, --hashtags, --media, or another option. Or send it --unchanged.';
   throw new CliError('invalid_usage', { exit: 'usage', message });
 }
 

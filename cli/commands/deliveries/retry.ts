@@ -9,7 +9,7 @@ export const command = defineCommand({
   options: [
     {
       flags: '--first-comment <text>',
-      description: 'for a live post whose first comment failed: another text for it',
+      description: 'for a live post whose first comment failed or was canceled: another text',
     },
     WAIT_OPTION,
   ],
@@ -23,7 +23,7 @@ export const command = defineCommand({
     'fanfare deliveries retry dlv_01kb… --first-comment "The link is in our profile"',
   ],
   output:
-    'The post with its "deliveries"; the retried delivery is queued. A live delivery whose first comment failed has it\nwritten again.',
+    'The post with its "deliveries"; the retried delivery is queued. A live delivery whose first comment failed or was canceled\nhas it written again.',
   exits: ['partial', 'unconfirmed', 'validation'],
   async run(context, { delivery: deliveryId, firstComment, wait: waitMs }) {
     const client = await context.connect();

@@ -178,6 +178,7 @@ export function toNextCommands(
     take_down: `fanfare deliveries take-down ${toLine(id)}`,
     resolve_comment: `fanfare deliveries resolve ${toLine(id)} --live (or --not-live)`,
     retry_comment: `fanfare deliveries retry ${toLine(id)}`,
+    cancel_comment: `fanfare deliveries cancel ${toLine(id)} --only-comment`,
   };
   // The first action is the best way out. An older server doesn't send any.
   const [first] = ((actions as typeof actions | undefined) ?? []).flatMap(

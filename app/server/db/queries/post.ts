@@ -172,11 +172,13 @@ const FIND = defineStatement<StoredPost<unknown, unknown>>(
         d.started_at AS "startedAt", d.published_at AS "publishedAt", d.created_at AS "createdAt",
         d.run_at AS "runAt", d.reconnect_until AS "reconnectUntil", d.removed_at AS "removedAt", d.late_at AS "lateAt",
         d.media_asset_ids AS "mediaAssetIds", d.rendition_ids AS "renditionIds", d.text, d.hashtags,
-        d.intent_at AS "intentAt", d.live_parts AS "liveParts", d.options, d.resent_at AS "resentAt",
+        d.intent_at AS "intentAt", d.live_parts AS "liveParts", d.options, d.person_vouched AS "personVouched",
+        d.resent_at AS "resentAt",
         (SELECT jsonb_build_object('id', resent.id) FROM post resent
           WHERE d.resent_at IS NOT NULL AND resent.resends_delivery_id = d.id) AS "resentAs",
         CASE WHEN d.options ? 'firstComment' THEN (
-          SELECT jsonb_build_object('text', c.text, 'state', c.state, 'remoteId', c.remote_id, 'url', c.url,
+          SELECT jsonb_build_object('text', c.text, 'state', c.state,
+            'intentAt', c.intent_at, 'remoteId', c.remote_id, 'url', c.url,
             'errorMessage', c.error_message, 'errorRemedy', c.error_remedy,
             'platformMessage', c.platform_message, 'publishedAt', c.published_at)
           FROM first_comment c WHERE c.delivery_id = d.id) END AS "firstComment",

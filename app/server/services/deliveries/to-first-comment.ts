@@ -1,5 +1,5 @@
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
-import type { CommentProblem } from '#app/domain/posts/delivery-actions.ts';
+import type { OpenComment } from '#app/domain/posts/delivery-actions.ts';
 import type { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import type { FirstComment, FirstCommentState } from '#app/domain/posts/first-comment.ts';
 import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
@@ -8,6 +8,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 export const COMMENT_COLUMNS = {
   text: true,
   state: true,
+  intentAt: true,
   remoteId: true,
   url: true,
   errorMessage: true,
@@ -34,6 +35,10 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   published: () => 'The comment is live.',
   unconfirmed: (_row, name) =>
     `${name} didn’t confirm whether the comment is there. Look at the post, then choose.`,
+  canceled: (row, name) =>
+    row.intentAt === null
+      ? 'Canceled before it was written.'
+      : `Canceled. ${name} never confirmed whether the comment is there.`,
 };
 
 const STATES: Readonly<Record<string, FirstCommentState>> = {
@@ -42,6 +47,7 @@ const STATES: Readonly<Record<string, FirstCommentState>> = {
   published: 'published',
   failed: 'failed',
   unconfirmed: 'unconfirmed',
+  canceled: 'canceled',
 };
 
 /** Returns the delivery's first comment as the API shows it; null if it has none. */
@@ -63,17 +69,36 @@ export function toFirstComment(
   };
 }
 
-/** Returns what a person has to do something about; null if the post was deleted, and its comment with it. */
-export function toCommentProblem({
-  firstComment,
-  removedAt,
-}: {
-  readonly firstComment: Pick<CommentRow, 'state'> | null;
+interface OpenFacts {
+  /** As stored. */
+  readonly options: unknown;
+  readonly firstComment: Pick<CommentRow, 'state' | 'intentAt'> | null;
   readonly removedAt: Date | string | null;
-}): CommentProblem | null {
-  const state = removedAt === null ? firstComment?.state : undefined;
-  return state === 'failed' || state === 'unconfirmed' ? state : null;
 }
+
+const OPEN: Readonly<Record<string, OpenComment>> = {
+  waiting: 'waiting',
+  failed: 'failed',
+  unconfirmed: 'unconfirmed',
+};
+
+/** Returns the first comment that a person can do something about; null if the post was deleted, and its comment with it. */
+export function toOpenComment(
+  { options, firstComment: row, removedAt }: OpenFacts,
+  state: DeliveryState,
+): OpenComment | null {
+  if (removedAt !== null) return null;
+  if (!row) return hasPlanned(options, state) ? 'planned' : null;
+  if (row.state !== 'canceled') return OPEN[row.state] ?? null;
+  // A comment that may be there is never written again.
+  return state === 'published' && row.intentAt === null ? 'canceled' : null;
+}
+
+const hasPlanned = (options: unknown, state: DeliveryState): boolean =>
+  state !== 'published' &&
+  typeof options === 'object' &&
+  options !== null &&
+  'firstComment' in options;
 
 function toPlanned(options: unknown, state: DeliveryState): FirstComment | null {
   if (state === 'published') return null;

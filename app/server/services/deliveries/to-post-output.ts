@@ -23,10 +23,10 @@ import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { MediaLinks } from '#app/server/ports/media-links.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { listSharedIds } from './chosen-files.ts';
-import { COMMENT_COLUMNS, toCommentProblem, toFirstComment } from './to-first-comment.ts';
+import { COMMENT_COLUMNS, toFirstComment, toOpenComment } from './to-first-comment.ts';
 import { toSchedule } from './to-schedule.ts';
 import { toMessage } from './to-message.ts';
-import { toThread } from './to-thread.ts';
+import { isCutThread, toThread } from './to-thread.ts';
 import { toTimes } from './delivery-times.ts';
 
 export const POST_COLUMNS = {
@@ -71,6 +71,7 @@ export const POST_COLUMNS = {
       intentAt: true,
       liveParts: true,
       options: true,
+      personVouched: true,
       resentAt: true,
       resentAs: { select: { id: true } },
       firstComment: { select: COMMENT_COLUMNS },
@@ -243,9 +244,10 @@ function listActions(row: DeliveryRow, state: DeliveryState): DeliveryAction[] {
     needsDecision: row.needsDecision,
     hasIntent: row.intentAt !== null,
     hasLiveParts: toLiveParts(row.liveParts).length > 0,
+    isCut: isCutThread(row),
     isResent: row.resentAt !== null,
     isAccountActive: row.account.state === 'active',
-    commentProblem: toCommentProblem(row),
+    comment: toOpenComment(row, state),
   });
 }
 

@@ -35,6 +35,26 @@ export function toThread({
   });
 }
 
+/** Returns how many posts a delivery has. */
+export function countThreadPosts(options: unknown): number {
+  const { twitter } = PlatformOptions.safeParse(options).data ?? {};
+  return (twitter?.thread?.length ?? 0) + 1;
+}
+
+interface PublishedThread extends Pick<ThreadRow, 'options' | 'liveParts'> {
+  readonly state: string;
+  readonly removedAt: Date | string | null;
+  /** Fanfare doesn't know all posts of a thread that a person confirmed. */
+  readonly personVouched: boolean;
+}
+
+/** Returns whether the last posts of a published thread were deleted. */
+export function isCutThread({ state, removedAt, personVouched, ...row }: PublishedThread): boolean {
+  if (state !== 'published' || removedAt !== null || personVouched) return false;
+  const live = toLiveParts(row.liveParts).length;
+  return live > 0 && live < countThreadPosts(row.options);
+}
+
 /** Says which post of a thread a message is about, if some are live. */
 export function toThreadPlace(row: ThreadRow): string {
   const live = toLiveParts(row.liveParts).length;

@@ -41,7 +41,7 @@ const DELIVERY = {
     resentAt: true,
     runAt: true,
     account: { select: { id: true, name: true, handle: true } },
-    firstComment: { select: { ...COMMENT_COLUMNS, errorKind: true, intentAt: true } },
+    firstComment: { select: { ...COMMENT_COLUMNS, errorKind: true } },
     receipt: {
       select: { id: true, statement: true, compressedStatement: true, keyId: true },
     },

@@ -39,8 +39,8 @@ const toDue = (now: Date) => ({
 });
 
 /**
- * Writes a failed first comment again, with another text if there is one. Throws `validation_failed` if the platform
- * wouldn't take that, and `conflict` if the comment didn't fail, or may be live.
+ * Writes a first comment that failed or was canceled again, with another text if there is one. Throws `validation_failed` if the platform
+ * wouldn't take that, and `conflict` if the comment did neither, or may be live.
  */
 export async function retryComment(
   deps: PersonDeps,
@@ -51,7 +51,9 @@ export async function retryComment(
   const isChanged = next !== undefined && next !== delivery.firstComment?.text;
   const data = { ...toDue(deps.clock.now()), ...(isChanged ? { text: next } : {}) };
   const message = `The first comment was retried by a person${isChanged ? ' with another text' : ''}.`;
-  const isDone = await change(deps, { actor, delivery }, { from: 'failed', data, message });
+  // One that was canceled after its request got no response keeps its intent, and may be there.
+  const from = { state: { in: ['failed', 'canceled'] }, intentAt: null };
+  const isDone = await change(deps, { actor, delivery }, { from, data, message });
   if (!isDone) throw new AppError('conflict', { message: await explainNoRetry(deps, delivery.id) });
 }
 
@@ -105,7 +107,8 @@ export async function resolveComment(
   const [data, message] = isLive
     ? [found, 'A person confirmed that the first comment is there.']
     : [toDue(now), 'A person confirmed that the first comment isn’t there. Sent again.'];
-  const isDone = await change(deps, { actor, delivery }, { from: 'unconfirmed', data, message });
+  const from = { state: 'unconfirmed' };
+  const isDone = await change(deps, { actor, delivery }, { from, data, message });
   if (!isDone)
     throw new AppError('conflict', { message: 'This delivery isn’t waiting for a decision.' });
 }
@@ -118,7 +121,7 @@ async function change(
     data,
     message,
   }: {
-    readonly from: string;
+    readonly from: Prisma.FirstCommentWhereInput;
     readonly data: Prisma.FirstCommentUpdateManyMutationInput;
     readonly message: string;
   },
@@ -126,7 +129,7 @@ async function change(
   const { id: deliveryId, postId } = delivery;
   const now = deps.clock.now();
   const isDone = await deps.prisma.$transaction(async (tx) => {
-    const where = { deliveryId, state: from, delivery: { workspaceId: actor.workspaceId } };
+    const where = { ...from, deliveryId, delivery: { workspaceId: actor.workspaceId } };
     const { count } = await tx.firstComment.updateMany({ where, data });
     if (count === 0) return false;
     if (typeof data.text === 'string') await replaceText(tx, delivery, data.text);
@@ -159,7 +162,7 @@ async function explainNoRetry({ prisma }: PersonDeps, deliveryId: string): Promi
     select: { state: true },
   });
   if (!row) return 'Only a failed delivery can be retried.';
-  return row.state === 'unconfirmed'
+  return row.state === 'unconfirmed' || row.state === 'canceled'
     ? 'The first comment may be there. Look at the post, then report whether it is.'
     : 'Neither the delivery nor its first comment has failed.';
 }

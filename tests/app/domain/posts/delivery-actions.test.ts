@@ -19,9 +19,10 @@ const FACTS: DeliveryFacts = {
   needsDecision: false,
   hasIntent: false,
   hasLiveParts: false,
+  isCut: false,
   isResent: false,
   isAccountActive: true,
-  commentProblem: null,
+  comment: null,
 };
 
 const RETRY = ['retry', 'resend'] as const;
@@ -119,23 +120,52 @@ it('can be stopped between two posts of its thread, and continues then', () => {
   expect(listDeliveryActions(waiting)).toEqual(['cancel']);
   expect(listDeliveryActions({ ...waiting, hasIntent: true })).toEqual([]);
   const stopped = { ...waiting, state: 'canceled' } as const;
-  expect(listDeliveryActions(stopped)).toEqual(['retry', 'take_down']);
+  expect(listDeliveryActions(stopped)).toEqual(['retry', 'resend', 'take_down']);
 });
 
 describe('a live delivery', () => {
   const live = { ...FACTS, state: 'published', hasIntent: true } as const;
 
   it('needs a decision about a first comment that may be there, also without its account', () => {
-    const unconfirmed = { ...live, commentProblem: 'unconfirmed' } as const;
-    expect(listDeliveryActions(unconfirmed)).toEqual(['resolve_comment']);
+    const unconfirmed = { ...live, comment: 'unconfirmed' } as const;
+    expect(listDeliveryActions(unconfirmed)).toEqual(['resolve_comment', 'cancel_comment']);
     expect(listDeliveryActions({ ...unconfirmed, isAccountActive: false })).toEqual([
       'resolve_comment',
+      'cancel_comment',
     ]);
   });
 
   it('can have its failed first comment written again once the account is connected', () => {
-    const failed = { ...live, commentProblem: 'failed' } as const;
+    const failed = { ...live, comment: 'failed' } as const;
     expect(listDeliveryActions(failed)).toEqual(['retry_comment']);
     expect(listDeliveryActions({ ...failed, isAccountActive: false })).toEqual(['reconnect']);
   });
+
+  it('can go without a first comment that isn’t written yet, and get one that was canceled', () => {
+    expect(listDeliveryActions({ ...live, comment: 'waiting' })).toEqual(['cancel_comment']);
+    expect(listDeliveryActions({ ...live, comment: 'canceled' })).toEqual(['retry_comment']);
+  });
+
+  it('can have the rest of its thread sent once, if that was deleted', () => {
+    const cut = { ...live, hasLiveParts: true, isCut: true };
+    expect(listDeliveryActions(cut)).toEqual(['resend']);
+    expect(listDeliveryActions({ ...cut, isResent: true })).toEqual([]);
+    expect(listDeliveryActions({ ...cut, isAccountActive: false })).toEqual([]);
+  });
+});
+
+it('can go without its first comment as long as the post isn’t live', () => {
+  const planned = { ...FACTS, comment: 'planned' } as const;
+  expect(listDeliveryActions(planned)).toEqual(['cancel', 'cancel_comment']);
+  expect(listDeliveryActions({ ...planned, hasIntent: true })).toEqual(['cancel_comment']);
+  expect(listDeliveryActions({ ...planned, needsDecision: true })).toEqual([
+    'resolve',
+    'cancel_comment',
+  ]);
+});
+
+it('sends other texts after the live posts of a thread where the platform refused one', () => {
+  const refused = { ...FACTS, state: 'failed', retrySafe: 'yes', hasLiveParts: true } as const;
+  const actions = listDeliveryActions({ ...refused, errorKind: 'rejected_content' });
+  expect(actions).toEqual(['resend', 'take_down']);
 });

@@ -1,4 +1,4 @@
-import { isCertainlyNotLive } from '#app/domain/posts/delivery-actions.ts';
+import { canResend } from '#app/domain/posts/delivery-actions.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
@@ -51,14 +51,14 @@ function refuseTargets(
 
 function refuseUnlessOver(delivery: FoundDelivery): void {
   refuseResent(delivery);
-  if (isCertainlyNotLive(delivery)) return;
+  if (canResend(delivery)) return;
   throw new AppError('conflict', { message: explainNoResend(delivery) });
 }
 
 function explainNoResend({ platform, state, needsDecision, hasLiveParts }: FoundDelivery): string {
   const { name } = PLATFORMS[platform];
-  if (hasLiveParts && (state === 'failed' || state === 'canceled'))
-    return `Some posts of this thread are live on ${name}. Continue it, or delete them there first.`;
+  if (hasLiveParts && state === 'published')
+    return `This thread is live on ${name}. Take it down from the post that is missing or wrong, then resend the rest.`;
   if (state === 'published') return `This post is live on ${name}, so there’s nothing to resend.`;
   if (state === 'failed' || needsDecision)
     return `Resending isn’t safe because the post may be live on ${name}. Check there, then report whether it’s live.`;
@@ -74,7 +74,7 @@ interface Claim {
 /**
  * Marks a delivery as resent, in the transaction that stores the new post and before anything else is written,
  * in the order in which a retry locks the same rows. Of a concurrent retry and several resends, the first one
- * wins. Returns how many posts the resend adds to the daily quota: 0 if the original post still counts. Throws
+ * wins. The live posts of a thread must still be the ones that the new post continues. Returns how many posts the resend adds to the daily quota: 0 if the original post still counts. Throws
  * `already_resent`, `conflict`, or `not_found`.
  */
 export async function claimResend(
@@ -88,8 +88,12 @@ export async function claimResend(
     {
       where: {
         resentAt: null,
-        liveParts: { equals: [] },
-        OR: [{ state: 'canceled' }, { state: 'failed', retrySafe: 'yes' }],
+        liveParts: { equals: [...delivery.liveParts] },
+        OR: [
+          { state: 'canceled' },
+          { state: 'failed', retrySafe: 'yes' },
+          ...(delivery.isCut ? [{ state: 'published', removedAt: null }] : []),
+        ],
       },
       data: { resentAt: now },
       event: { kind: 'resent', message: 'Edited by a person and sent as another post.' },
@@ -101,7 +105,8 @@ export async function claimResend(
       message: 'The delivery has changed in the meantime. Reload it, then try again.',
     });
   }
-  return (await doesPostCountAgain(tx, delivery)) ? 1 : 0;
+  // A thread of which some posts are live still counts.
+  return !delivery.hasLiveParts && (await doesPostCountAgain(tx, delivery)) ? 1 : 0;
 }
 
 /** Links a stored post to the delivery that it resends. The column is unique. */

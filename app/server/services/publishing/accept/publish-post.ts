@@ -13,6 +13,7 @@ import { resolveQueue } from '#app/server/services/queues/resolve-queue.ts';
 import { resolveTexts } from './resolve-texts.ts';
 import { refuseUsage } from '#app/server/services/usage/reserve-usage.ts';
 import { warnOfBannedWords } from './list-warnings.ts';
+import { continueThread } from './continue-thread.ts';
 import { resolveResend } from './claim-resend.ts';
 import { findDueTime, planSchedule } from './plan-schedule.ts';
 import { preparePost, refuseViolations } from './prepare-post.ts';
@@ -75,10 +76,11 @@ async function validateAndStore(
   const now = deps.clock.now();
   const dueAt = findDueTime(input, now);
   const facts = readPostingFacts(deps, actor, { input, dueAt });
-  const [{ deliveries, violations: broken, warnings, media }, { today }] = await Promise.all([
+  const [{ deliveries: planned, violations: broken, warnings, media }, { today }] = await Promise.all([
     preparePost(deps, actor, { input, facts }),
     facts,
   ]);
+  const deliveries = continueThread(planned, resends);
   const { schedule, violations: untimely } = planSchedule(input, { now, limits: today.limits });
   const violations = [...unqueued, ...unfilled, ...untimely, ...broken];
   if (violations.length > 0 && !queue) await requireRoom(deps, actor, { today, dueAt });

@@ -83,6 +83,7 @@ const NOTHING_YET = {
   reconnectUntil: null,
   intentAt: null,
   liveParts: [],
+  personVouched: false,
   resentAt: null,
   resentAs: null,
   firstComment: null,

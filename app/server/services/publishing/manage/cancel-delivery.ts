@@ -5,6 +5,7 @@ import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { cancelComment } from '#app/server/services/first-comments/cancel-comment.ts';
 import { releaseUsage } from '#app/server/services/usage/release-usage.ts';
 import { changeDelivery, type DeliveryChange } from '../store/change-delivery.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
@@ -20,16 +21,18 @@ export function canCancel({ state, intentAt }: Pick<FoundDelivery, 'state' | 'in
 /**
  * Cancels a delivery that hasn't been sent and credits its share back to the daily quota, or stops a thread: its live
  * posts stay, and count. If a worker is running the delivery, the same update revokes its lease, so the worker can write neither a result nor an
- * intent. Idempotent. Throws `not_found`, or `conflict` with the reason if it's too late.
+ * intent. With `onlyFirstComment`, cancels the comment under the post instead. Idempotent. Throws `not_found`, or
+ * `conflict` with the reason if it's too late.
  */
 export async function cancelDelivery(
   deps: CancelDeps,
   actor: Actor,
-  { deliveryId }: { deliveryId: string },
+  { deliveryId, onlyFirstComment = false }: { deliveryId: string; onlyFirstComment?: boolean },
 ): Promise<PostOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const delivery = await findDelivery(deps, actor, deliveryId);
-  if (delivery.state !== 'canceled') await cancel(deps, { actor, delivery });
+  if (onlyFirstComment) await cancelComment(deps, actor, delivery);
+  else if (delivery.state !== 'canceled') await cancel(deps, { actor, delivery });
   return readPost(deps, actor, { postId: delivery.postId });
 }
 

@@ -9,6 +9,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { withinPrisma } from '#app/server/db/sql.ts';
+import { readContinuedPost } from '../accept/continue-thread.ts';
 import { refuseOtherThreadFiles } from '../accept/refuse-other-thread-files.ts';
 import { underPostLock, writeChange } from '../store/change-delivery.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
@@ -237,15 +238,34 @@ async function rewrite(
       data: {
         text: plan.text,
         hashtags: [...plan.hashtags],
-        options: plan.options,
+        options: keepContinuedPost(plan.options, delivery),
         fingerprint: plan.fingerprint,
       },
       event: { kind: 'changed', message: 'Changed by a person before publishing started.' },
     }));
-  if (isDone) return;
+  if (isDone) return restoreComment(tx, delivery, plan.options);
   const { name } = PLATFORMS[delivery.platform];
   const message = `Too late to change: publishing on ${name} has just started.`;
   throw new AppError('conflict', { message });
+}
+
+/** A post that continues a thread still does when its texts change. */
+function keepContinuedPost(
+  options: PlannedDelivery['options'],
+  { options: before }: Pick<FoundDelivery, 'options'>,
+): PlannedDelivery['options'] {
+  const continuesAfter = readContinuedPost(before);
+  return continuesAfter === undefined ? options : { ...options, continuesAfter };
+}
+
+/** A comment that a person canceled is written after all if the change gives the post another one. */
+async function restoreComment(
+  tx: Prisma.TransactionClient,
+  { id: deliveryId, firstComment: before }: FoundDelivery,
+  { firstComment: text }: PlannedDelivery['options'],
+): Promise<void> {
+  if (before?.state !== 'canceled' || before.text === text) return;
+  await tx.firstComment.deleteMany({ where: { deliveryId, state: 'canceled' } });
 }
 
 /** Locks the delivery and returns whether no worker holds its lease. Leases use the database's clock. */

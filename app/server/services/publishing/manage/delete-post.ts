@@ -15,7 +15,8 @@ import { findDeliveryAdapter } from '../store/call-with-token.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
 import { findPost, listDeliveries } from '../store/find-post.ts';
 import { readPost } from '../store/get-post.ts';
-import { explainNoTakeDown, isStoppedThread, takeDownDelivery } from './take-down-delivery.ts';
+import { explainNoTakeDown, isStoppedThread } from './delete-from-platform.ts';
+import { takeDownDelivery } from './take-down-delivery.ts';
 
 interface Deletion {
   readonly postId: string;

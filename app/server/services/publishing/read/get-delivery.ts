@@ -1,5 +1,5 @@
 import {
-  isCertainlyNotLive,
+  canResend,
   isCertainlyOver,
   isStoppedByPerson,
 } from '#app/domain/posts/delivery-actions.ts';
@@ -8,7 +8,7 @@ import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { toCommentProblem } from '#app/server/services/deliveries/to-first-comment.ts';
+import { toOpenComment } from '#app/server/services/deliveries/to-first-comment.ts';
 import { findMediaOutputs } from '#app/server/services/media/to-media-output.ts';
 import { findDeliveryAdapter } from '../store/call-with-token.ts';
 import { canCancel } from '../manage/cancel-delivery.ts';
@@ -17,7 +17,7 @@ import { findBrokenRules } from './find-broken-rules.ts';
 import { readReceipt } from '../receipts/get-receipt.ts';
 import { readPost } from '../store/get-post.ts';
 import { readTimeline } from './read-timeline.ts';
-import { explainNoTakeDown, isStoppedThread } from '../manage/take-down-delivery.ts';
+import { explainNoTakeDown, isStoppedThread } from '../manage/delete-from-platform.ts';
 
 type DossierDeps = Pick<
   ServiceDeps,
@@ -93,7 +93,7 @@ function toPossibilities(deps: DossierDeps, delivery: FoundDelivery) {
     can: {
       cancel: canCancel(delivery),
       retry: canRetry(delivery),
-      resend: isCertainlyNotLive(delivery) && delivery.resentAt === null,
+      resend: canResend(delivery) && delivery.resentAt === null,
       resolve: delivery.needsDecision || (state === 'failed' && !isCertainlyOver(delivery)),
       takeDown: isLive && takeDownHint === null,
       ...toCommentPossibilities(delivery),
@@ -103,10 +103,14 @@ function toPossibilities(deps: DossierDeps, delivery: FoundDelivery) {
 }
 
 const canRetry = (delivery: FoundDelivery): boolean =>
-  isStoppedByPerson(delivery) ||
-  (delivery.state === 'failed' && isCertainlyOver(delivery) && delivery.resentAt === null);
+  delivery.resentAt === null &&
+  (isStoppedByPerson(delivery) || (delivery.state === 'failed' && isCertainlyOver(delivery)));
 
 function toCommentPossibilities(delivery: FoundDelivery) {
-  const problem = delivery.state === 'published' ? toCommentProblem(delivery) : null;
-  return { retryComment: problem === 'failed', resolveComment: problem === 'unconfirmed' };
+  const comment = toOpenComment(delivery, delivery.state);
+  return {
+    retryComment: comment === 'failed' || comment === 'canceled',
+    resolveComment: comment === 'unconfirmed',
+    cancelComment: comment === 'planned' || comment === 'waiting' || comment === 'unconfirmed',
+  };
 }

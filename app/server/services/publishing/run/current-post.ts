@@ -11,7 +11,7 @@ export interface CurrentPost {
   readonly coverAssetId: string | null;
   /** A later post of a thread has a poll of its own. */
   readonly options: PlatformOptions;
-  /** The platform's ID of the thread's previous post. */
+  /** The platform's ID of the thread's previous post, which can belong to a delivery that this one continues. */
   readonly replyTo?: string;
   /** Position in the thread, from 1. */
   readonly number: number;
@@ -28,7 +28,11 @@ export function getCurrentPost({ text, options, liveParts, ...files }: Parts): C
   const number = Math.min(liveParts.length + 1, count);
   const previous = liveParts[number - 2];
   const mediaAssetIds = getThreadFiles(files.mediaAssetIds, thread, number);
-  if (!previous) return { ...files, mediaAssetIds, text, options, number, count };
+  if (!previous) {
+    const { continuesAfter: replyTo } = options;
+    const reply = replyTo === undefined ? {} : { replyTo };
+    return { ...files, mediaAssetIds, text, options, number, count, ...reply };
+  }
   const post = thread[number - 2];
   return {
     text: post?.text ?? '',

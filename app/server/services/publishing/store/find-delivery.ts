@@ -5,6 +5,7 @@ import { type LivePart, toLiveParts } from '#app/domain/posts/thread.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import { isCutThread } from '#app/server/services/deliveries/to-thread.ts';
 import { toStringRecord } from '#app/server/services/deliveries/delivery-row.ts';
 
 export const FOUND_COLUMNS = {
@@ -24,9 +25,11 @@ export const FOUND_COLUMNS = {
   startedAt: true,
   attempt: true,
   resentAt: true,
+  options: true,
+  personVouched: true,
   liveParts: true,
   resentAs: { select: { id: true } },
-  firstComment: { select: { remoteId: true, text: true, state: true } },
+  firstComment: { select: { remoteId: true, text: true, state: true, intentAt: true } },
   account: { select: { environment: true, details: true } },
 } satisfies Prisma.DeliverySelect;
 
@@ -41,6 +44,8 @@ export interface FoundDelivery extends Omit<Row, 'platform' | 'state' | 'account
   /** The posts of the thread that are live, in order. Empty for a single post. */
   readonly liveParts: readonly LivePart[];
   readonly hasLiveParts: boolean;
+  /** The last posts of the published thread were deleted. */
+  readonly isCut: boolean;
 }
 
 /** Finds a delivery that the actor may see. Throws `not_found`, also for another workspace's delivery. */
@@ -74,5 +79,6 @@ export function toFoundDelivery(row: Row): FoundDelivery {
     environment: account.environment === 'live' ? 'live' : 'sandbox',
     liveParts,
     hasLiveParts: liveParts.length > 0,
+    isCut: isCutThread(row),
   };
 }

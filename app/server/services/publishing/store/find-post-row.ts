@@ -46,6 +46,7 @@ function toDeliveryRow(row: DeliveryJson): DeliveryRow {
     resentAt: toDate(row.resentAt),
     firstComment: firstComment && {
       ...firstComment,
+      intentAt: toDate(firstComment.intentAt),
       publishedAt: toDate(firstComment.publishedAt),
     },
     account: {

@@ -225,7 +225,7 @@ describe('a first comment', () => {
     const { id, actions } = getDelivery(post);
     expect([post.state, actions, await count()]).toEqual([
       'published',
-      ['resolve_comment'],
+      ['resolve_comment', 'cancel_comment'],
       before + 1,
     ]);
     expect((await list()).map((one) => one.id)).toContain(post.id);
