@@ -95,7 +95,9 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   updateProjectFile: { path: 'archive/open-kiln.md' },
   planMediaFit: { platforms: ['twitter'] },
   createRenditions: { platforms: ['twitter'] },
-  // The common case: nothing about a first comment.
+  // The common case of these: nothing about a first comment, or a part of a thread.
+  cancelDelivery: {},
+  takeDownDelivery: {},
   retryDelivery: {},
   resolveDelivery: { isLive: true },
   resendDelivery: { content: { captions: ['The kiln opens on Saturday at ten. Come early.'] } },

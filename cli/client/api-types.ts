@@ -1825,7 +1825,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a delivery that hasn’t been sent
-         * @description It no longer counts toward the daily limit. A thread with live posts stops: those stay and count, its state is `canceled`, and `retry` continues it. Responds with 409 and the reason if the delivery was sent or has ended. Canceling again is not an error.
+         * @description It no longer counts toward the daily limit. A thread with live posts stops: those stay and count, its state is `canceled`, and `retry` continues it. Responds with 409 and the reason if the delivery was sent or has ended. Canceling again is not an error. With `onlyFirstComment`, cancels the comment under the post instead (`actions` lists `cancel_comment`).
          *
          *     Scope: `posts:write`.
          */
@@ -1913,7 +1913,7 @@ export interface paths {
         put?: never;
         /**
          * Edit and resend a delivery that isn’t live
-         * @description For a delivery that was canceled, or that failed and certainly isn’t live (`actions` lists `resend`). Publishes a new post to its account only, with the content it had and the changes in the body. Each delivery can be resent once, and can’t be retried afterward (409 `already_resent`); of a concurrent retry and several resends, the first one wins. The two are linked: `resentAs` of the delivery, `resends` of the new post. It counts as another delivery today, and as another post only if the original post doesn’t count anymore.
+         * @description For a delivery that was canceled, or that failed and certainly isn’t live (`actions` lists `resend`). Publishes a new post to its account only, with the content it had and the changes in the body. Of a thread with live posts, sends what follows them, as replies to the last one; those aren’t sent again. Each delivery can be resent once, and can’t be retried afterward (409 `already_resent`); of a concurrent retry and several resends, the first one wins. The two are linked: `resentAs` of the delivery, `resends` of the new post. It counts as another delivery today, and as another post only if the original post doesn’t count anymore.
          *
          *     Scope: `posts:write`.
          */
@@ -1957,7 +1957,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a failed delivery
-         * @description Only if it’s certain that nothing went live (`retrySafe` is `yes`). Otherwise responds with 409. For a live delivery whose first comment failed, writes the comment again, with the text in the body if there is one.
+         * @description Only if it’s certain that nothing went live (`retrySafe` is `yes`). Otherwise responds with 409. For a live delivery whose first comment failed or was canceled, writes the comment again, with the text in the body if there is one.
          *
          *     Scope: `posts:write`.
          */
@@ -1979,7 +1979,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a live post from its platform
-         * @description The platform permanently deletes the post. Responds with 409 if the platform only allows that in its own app. The receipt stays. Deleting again is not an error.
+         * @description The platform permanently deletes the post. Responds with 409 if the platform only allows that in its own app. The receipt stays. Deleting again is not an error. With `fromPost`, deletes a thread’s posts from that one on: then `retry` continues a thread that was stopped or failed, and `resend` sends the rest of any.
          *
          *     Scope: `posts:write`.
          */
@@ -4323,12 +4323,12 @@ export interface components {
                      */
                     replySettings?: "everyone" | "following" | "mentionedUsers" | "subscribers" | "verified";
                     /**
-                     * @description Labels the media as made with AI.
+                     * @description Labels the media as made with AI. A post of a thread can differ.
                      * @default false
                      */
                     madeWithAi?: boolean;
                     /**
-                     * @description Labels the post as a paid partnership.
+                     * @description Labels the post as a paid partnership. A post of a thread can differ.
                      * @default false
                      */
                     paidPartnership?: boolean;
@@ -4358,6 +4358,10 @@ export interface components {
                              */
                             durationMinutes?: number;
                         };
+                        /** @description Labels its media as made with AI. Default: as in `twitter.madeWithAi`. */
+                        madeWithAi?: boolean;
+                        /** @description Labels it as a paid partnership. Default: as in `twitter.paidPartnership`. */
+                        paidPartnership?: boolean;
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -4707,12 +4711,12 @@ export interface components {
                      */
                     replySettings?: "everyone" | "following" | "mentionedUsers" | "subscribers" | "verified";
                     /**
-                     * @description Labels the media as made with AI.
+                     * @description Labels the media as made with AI. A post of a thread can differ.
                      * @default false
                      */
                     madeWithAi?: boolean;
                     /**
-                     * @description Labels the post as a paid partnership.
+                     * @description Labels the post as a paid partnership. A post of a thread can differ.
                      * @default false
                      */
                     paidPartnership?: boolean;
@@ -4742,6 +4746,10 @@ export interface components {
                              */
                             durationMinutes?: number;
                         };
+                        /** @description Labels its media as made with AI. Default: as in `twitter.madeWithAi`. */
+                        madeWithAi?: boolean;
+                        /** @description Labels it as a paid partnership. Default: as in `twitter.paidPartnership`. */
+                        paidPartnership?: boolean;
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -4988,12 +4996,12 @@ export interface components {
                          */
                         replySettings?: "everyone" | "following" | "mentionedUsers" | "subscribers" | "verified";
                         /**
-                         * @description Labels the media as made with AI.
+                         * @description Labels the media as made with AI. A post of a thread can differ.
                          * @default false
                          */
                         madeWithAi?: boolean;
                         /**
-                         * @description Labels the post as a paid partnership.
+                         * @description Labels the post as a paid partnership. A post of a thread can differ.
                          * @default false
                          */
                         paidPartnership?: boolean;
@@ -5023,6 +5031,10 @@ export interface components {
                                  */
                                 durationMinutes?: number;
                             };
+                            /** @description Labels its media as made with AI. Default: as in `twitter.madeWithAi`. */
+                            madeWithAi?: boolean;
+                            /** @description Labels it as a paid partnership. Default: as in `twitter.paidPartnership`. */
+                            paidPartnership?: boolean;
                         }[];
                         /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                         splitCaption?: boolean;
@@ -5216,12 +5228,12 @@ export interface components {
                      */
                     replySettings?: "everyone" | "following" | "mentionedUsers" | "subscribers" | "verified";
                     /**
-                     * @description Labels the media as made with AI.
+                     * @description Labels the media as made with AI. A post of a thread can differ.
                      * @default false
                      */
                     madeWithAi?: boolean;
                     /**
-                     * @description Labels the post as a paid partnership.
+                     * @description Labels the post as a paid partnership. A post of a thread can differ.
                      * @default false
                      */
                     paidPartnership?: boolean;
@@ -5251,6 +5263,10 @@ export interface components {
                              */
                             durationMinutes?: number;
                         };
+                        /** @description Labels its media as made with AI. Default: as in `twitter.madeWithAi`. */
+                        madeWithAi?: boolean;
+                        /** @description Labels it as a paid partnership. Default: as in `twitter.paidPartnership`. */
+                        paidPartnership?: boolean;
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -5492,12 +5508,12 @@ export interface components {
                      */
                     replySettings?: "everyone" | "following" | "mentionedUsers" | "subscribers" | "verified";
                     /**
-                     * @description Labels the media as made with AI.
+                     * @description Labels the media as made with AI. A post of a thread can differ.
                      * @default false
                      */
                     madeWithAi?: boolean;
                     /**
-                     * @description Labels the post as a paid partnership.
+                     * @description Labels the post as a paid partnership. A post of a thread can differ.
                      * @default false
                      */
                     paidPartnership?: boolean;
@@ -5527,6 +5543,10 @@ export interface components {
                              */
                             durationMinutes?: number;
                         };
+                        /** @description Labels its media as made with AI. Default: as in `twitter.madeWithAi`. */
+                        madeWithAi?: boolean;
+                        /** @description Labels it as a paid partnership. Default: as in `twitter.paidPartnership`. */
+                        paidPartnership?: boolean;
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -5787,12 +5807,12 @@ export interface components {
                      */
                     replySettings?: "everyone" | "following" | "mentionedUsers" | "subscribers" | "verified";
                     /**
-                     * @description Labels the media as made with AI.
+                     * @description Labels the media as made with AI. A post of a thread can differ.
                      * @default false
                      */
                     madeWithAi?: boolean;
                     /**
-                     * @description Labels the post as a paid partnership.
+                     * @description Labels the post as a paid partnership. A post of a thread can differ.
                      * @default false
                      */
                     paidPartnership?: boolean;
@@ -5822,6 +5842,10 @@ export interface components {
                              */
                             durationMinutes?: number;
                         };
+                        /** @description Labels its media as made with AI. Default: as in `twitter.madeWithAi`. */
+                        madeWithAi?: boolean;
+                        /** @description Labels it as a paid partnership. Default: as in `twitter.paidPartnership`. */
+                        paidPartnership?: boolean;
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -5908,6 +5932,13 @@ export interface components {
             post?: components["schemas"]["PublishRequest"];
             /** @description A post that already exists and belongs to this file. Nothing is published. */
             postId?: string;
+        };
+        CancelDeliveryRequest: {
+            /**
+             * @description Cancels only the first comment, if it isn’t written yet or is unconfirmed. The post stays as it is.
+             * @default false
+             */
+            onlyFirstComment?: boolean;
         };
         ResendDeliveryRequest: {
             content?: {
@@ -6069,12 +6100,12 @@ export interface components {
                      */
                     replySettings?: "everyone" | "following" | "mentionedUsers" | "subscribers" | "verified";
                     /**
-                     * @description Labels the media as made with AI.
+                     * @description Labels the media as made with AI. A post of a thread can differ.
                      * @default false
                      */
                     madeWithAi?: boolean;
                     /**
-                     * @description Labels the post as a paid partnership.
+                     * @description Labels the post as a paid partnership. A post of a thread can differ.
                      * @default false
                      */
                     paidPartnership?: boolean;
@@ -6104,6 +6135,10 @@ export interface components {
                              */
                             durationMinutes?: number;
                         };
+                        /** @description Labels its media as made with AI. Default: as in `twitter.madeWithAi`. */
+                        madeWithAi?: boolean;
+                        /** @description Labels it as a paid partnership. Default: as in `twitter.paidPartnership`. */
+                        paidPartnership?: boolean;
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -6128,8 +6163,15 @@ export interface components {
             allowDuplicate?: boolean;
         };
         RetryDeliveryRequest: {
-            /** @description For a live delivery whose first comment failed: the comment’s text, in place of the one that failed. Hashtags are part of it. */
+            /** @description For a live delivery whose first comment failed or was canceled: the comment’s text, in place of that one. Hashtags are part of it. */
             firstComment?: string;
+        };
+        TakeDownDeliveryRequest: {
+            /**
+             * @description For a thread: deletes its posts from this one on, and keeps those before it. Default: 1, all of them.
+             * @default 1
+             */
+            fromPost?: number;
         };
         EditCaption: {
             /** @description The whole new text. */
@@ -6485,7 +6527,7 @@ export interface components {
                 /** @description The files in order. A converted file takes the place of the original when it's ready. */
                 mediaIds: string[];
             };
-            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), or reconnect. */
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content; of a thread, what follows its live posts), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), cancel_comment (leave it out: `cancel` with `onlyFirstComment`, also before the post is live), or reconnect. */
             actions: string[];
             /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
             resentAs: {
@@ -6509,6 +6551,10 @@ export interface components {
                  */
                 durationMinutes?: number;
             } | null;
+            /** @description Whether its media are labeled as made with AI. */
+            madeWithAi: boolean;
+            /** @description Whether it’s labeled as a paid partnership. */
+            paidPartnership: boolean;
             isLive: boolean;
             /** @description The platform's ID of the post. */
             postId: string | null;
@@ -6518,7 +6564,7 @@ export interface components {
         };
         FirstComment: {
             text: string;
-            /** @description planned: waits for the post. pending: in progress. failed: retry the delivery to write it again. unconfirmed: look at the post, then resolve the delivery. */
+            /** @description planned: waits for the post. pending: in progress. failed: retry the delivery to write it again. unconfirmed: look at the post, then resolve the delivery. canceled: a person left it out; `message` says whether it may be there. */
             state: string;
             /** @description The platform's ID of the comment. */
             commentId: string | null;
@@ -6588,7 +6634,7 @@ export interface components {
                 /** @description The files in order. A converted file takes the place of the original when it's ready. */
                 mediaIds: string[];
             };
-            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), or reconnect. */
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content; of a thread, what follows its live posts), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), cancel_comment (leave it out: `cancel` with `onlyFirstComment`, also before the post is live), or reconnect. */
             actions: string[];
             /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
             resentAs: {
@@ -7784,12 +7830,12 @@ export interface components {
                              */
                             replySettings: string;
                             /**
-                             * @description Labels the media as made with AI.
+                             * @description Labels the media as made with AI. A post of a thread can differ.
                              * @default false
                              */
                             madeWithAi: boolean;
                             /**
-                             * @description Labels the post as a paid partnership.
+                             * @description Labels the post as a paid partnership. A post of a thread can differ.
                              * @default false
                              */
                             paidPartnership: boolean;
@@ -7819,6 +7865,10 @@ export interface components {
                                      */
                                     durationMinutes: number;
                                 };
+                                /** @description Labels its media as made with AI. Default: as in `twitter.madeWithAi`. */
+                                madeWithAi?: boolean;
+                                /** @description Labels it as a paid partnership. Default: as in `twitter.paidPartnership`. */
+                                paidPartnership?: boolean;
                             }[];
                             /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                             splitCaption?: boolean;
@@ -7957,12 +8007,12 @@ export interface components {
                              */
                             replySettings: string;
                             /**
-                             * @description Labels the media as made with AI.
+                             * @description Labels the media as made with AI. A post of a thread can differ.
                              * @default false
                              */
                             madeWithAi: boolean;
                             /**
-                             * @description Labels the post as a paid partnership.
+                             * @description Labels the post as a paid partnership. A post of a thread can differ.
                              * @default false
                              */
                             paidPartnership: boolean;
@@ -7992,6 +8042,10 @@ export interface components {
                                      */
                                     durationMinutes: number;
                                 };
+                                /** @description Labels its media as made with AI. Default: as in `twitter.madeWithAi`. */
+                                madeWithAi?: boolean;
+                                /** @description Labels it as a paid partnership. Default: as in `twitter.paidPartnership`. */
+                                paidPartnership?: boolean;
                             }[];
                             /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                             splitCaption?: boolean;
@@ -8404,7 +8458,7 @@ export interface components {
                 /** @description The files in order. A converted file takes the place of the original when it's ready. */
                 mediaIds: string[];
             };
-            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), or reconnect. */
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content; of a thread, what follows its live posts), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), cancel_comment (leave it out: `cancel` with `onlyFirstComment`, also before the post is live), or reconnect. */
             actions: string[];
             /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
             resentAs: {
@@ -8540,12 +8594,12 @@ export interface components {
                      */
                     replySettings: string;
                     /**
-                     * @description Labels the media as made with AI.
+                     * @description Labels the media as made with AI. A post of a thread can differ.
                      * @default false
                      */
                     madeWithAi: boolean;
                     /**
-                     * @description Labels the post as a paid partnership.
+                     * @description Labels the post as a paid partnership. A post of a thread can differ.
                      * @default false
                      */
                     paidPartnership: boolean;
@@ -8575,6 +8629,10 @@ export interface components {
                              */
                             durationMinutes: number;
                         };
+                        /** @description Labels its media as made with AI. Default: as in `twitter.madeWithAi`. */
+                        madeWithAi?: boolean;
+                        /** @description Labels it as a paid partnership. Default: as in `twitter.paidPartnership`. */
+                        paidPartnership?: boolean;
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -8586,6 +8644,7 @@ export interface components {
                     name: string;
                 }[];
                 firstComment?: string;
+                continuesAfter?: string;
                 coverOffsetMs?: number;
                 /** @default unlisted */
                 privacyStatus: string;
@@ -8619,10 +8678,12 @@ export interface components {
                 resend: boolean;
                 resolve: boolean;
                 takeDown: boolean;
-                /** @description `retry` writes the failed first comment again. */
+                /** @description `retry` writes the first comment that failed or was canceled again. */
                 retryComment: boolean;
                 /** @description `resolve` reports whether the first comment is there. */
                 resolveComment: boolean;
+                /** @description `cancel` with `onlyFirstComment` leaves out the first comment. */
+                cancelComment: boolean;
             };
             /** @description How to delete a live post that Fanfare can't delete. */
             takeDownHint: string | null;
@@ -9530,12 +9591,12 @@ export interface components {
                      */
                     replySettings: string;
                     /**
-                     * @description Labels the media as made with AI.
+                     * @description Labels the media as made with AI. A post of a thread can differ.
                      * @default false
                      */
                     madeWithAi: boolean;
                     /**
-                     * @description Labels the post as a paid partnership.
+                     * @description Labels the post as a paid partnership. A post of a thread can differ.
                      * @default false
                      */
                     paidPartnership: boolean;
@@ -9565,6 +9626,10 @@ export interface components {
                              */
                             durationMinutes: number;
                         };
+                        /** @description Labels its media as made with AI. Default: as in `twitter.madeWithAi`. */
+                        madeWithAi?: boolean;
+                        /** @description Labels it as a paid partnership. Default: as in `twitter.paidPartnership`. */
+                        paidPartnership?: boolean;
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -9835,7 +9900,7 @@ export interface components {
                 /** @description The files in order. A converted file takes the place of the original when it's ready. */
                 mediaIds: string[];
             };
-            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), or reconnect. */
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content; of a thread, what follows its live posts), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), cancel_comment (leave it out: `cancel` with `onlyFirstComment`, also before the post is live), or reconnect. */
             actions: string[];
             /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
             resentAs: {
@@ -9859,6 +9924,10 @@ export interface components {
                  */
                 durationMinutes: number;
             } | null;
+            /** @description Whether its media are labeled as made with AI. */
+            madeWithAi: boolean;
+            /** @description Whether it’s labeled as a paid partnership. */
+            paidPartnership: boolean;
             isLive: boolean;
             /** @description The platform's ID of the post. */
             postId: string | null;
@@ -9868,7 +9937,7 @@ export interface components {
         };
         FirstCommentOutput: {
             text: string;
-            /** @description planned: waits for the post. pending: in progress. failed: retry the delivery to write it again. unconfirmed: look at the post, then resolve the delivery. */
+            /** @description planned: waits for the post. pending: in progress. failed: retry the delivery to write it again. unconfirmed: look at the post, then resolve the delivery. canceled: a person left it out; `message` says whether it may be there. */
             state: string;
             /** @description The platform's ID of the comment. */
             commentId: string | null;
@@ -10063,12 +10132,12 @@ export interface components {
                      */
                     replySettings: string;
                     /**
-                     * @description Labels the media as made with AI.
+                     * @description Labels the media as made with AI. A post of a thread can differ.
                      * @default false
                      */
                     madeWithAi: boolean;
                     /**
-                     * @description Labels the post as a paid partnership.
+                     * @description Labels the post as a paid partnership. A post of a thread can differ.
                      * @default false
                      */
                     paidPartnership: boolean;
@@ -10098,6 +10167,10 @@ export interface components {
                              */
                             durationMinutes: number;
                         };
+                        /** @description Labels its media as made with AI. Default: as in `twitter.madeWithAi`. */
+                        madeWithAi?: boolean;
+                        /** @description Labels it as a paid partnership. Default: as in `twitter.paidPartnership`. */
+                        paidPartnership?: boolean;
                     }[];
                     /** @description Splits a caption that is too long for one post into a thread, at sentence ends where possible. Default: false, which refuses it. */
                     splitCaption?: boolean;
@@ -16806,7 +16879,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CancelDeliveryRequest"];
+            };
+        };
         responses: {
             /** @description The post with the canceled delivery. */
             200: {
@@ -16822,12 +16899,15 @@ export interface operations {
                     "application/json": components["schemas"]["PostOutput"];
                 };
             };
-            400: components["responses"]["UnknownApiVersion"];
+            400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictStillRunning"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -17186,7 +17266,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TakeDownDeliveryRequest"];
+            };
+        };
         responses: {
             /** @description The post with `removedAt` in the delivery. */
             200: {
@@ -17202,12 +17286,15 @@ export interface operations {
                     "application/json": components["schemas"]["PostOutput"];
                 };
             };
-            400: components["responses"]["UnknownApiVersion"];
+            400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["ConflictStillRunning"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictAlreadyResentStillRunning"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];

@@ -222,3 +222,27 @@ it('keeps the files when a scheduled thread is changed, and refuses others', asy
     listDigests(2),
   ]);
 });
+
+it('labels the posts of a thread one by one', async () => {
+  const thread = [
+    { text: 'Labels, two', mediaIds: listIds(2), madeWithAi: true },
+    { text: 'Labels, three', paidPartnership: false },
+  ];
+  const content = { captions: ['Labels, one'] };
+  const platformOptions = { twitter: { thread, paidPartnership: true } };
+  const { body } = await publish(toBody(thread, { content, platformOptions }));
+  const { post, delivery } = await settle(PublishPostOutput.parse(body).post.id);
+  expect(post.state).toBe('published');
+  const labels = [
+    [false, true],
+    [true, true],
+    [false, false],
+  ];
+  expect(delivery.thread?.map((one) => [one.madeWithAi, one.paidPartnership])).toEqual(labels);
+  const received = await control.listReceived({ platform: 'twitter' });
+  const bodies = received.map(({ body: one }) => (one ?? {}) as Record<string, unknown>);
+  const sent = bodies.filter(({ text }) => String(text).startsWith('Labels, '));
+  expect(
+    sent.map((one) => [one['made_with_ai'] ?? false, one['paid_partnership'] ?? false]),
+  ).toEqual(labels);
+});

@@ -63,7 +63,14 @@ const listLive = ({ thread }: PostOutput['deliveries'][number]) =>
 const readUsage = async () => (await call('GET', '/api/publisher/usage/status')).body['usage'];
 
 it('sends what follows the live posts with other texts, once, as replies to the last one', async () => {
-  await control.addFault({ ...CREATE, kind: 'status', status: 403, body: REFUSED, count: 1, skip: 1 });
+  await control.addFault({
+    ...CREATE,
+    kind: 'status',
+    status: 403,
+    body: REFUSED,
+    count: 1,
+    skip: 1,
+  });
   const first = await publish('Edited');
   expect(first.delivery.actions).toEqual(['resend', 'take_down']);
   const body = { content: { captions: ['Edited second'] } };
@@ -84,7 +91,14 @@ it('sends what follows the live posts with other texts, once, as replies to the 
 });
 
 it('counts the rest as another delivery of the same post of the day, with a receipt of its own', async () => {
-  await control.addFault({ ...CREATE, kind: 'status', status: 403, body: REFUSED, count: 1, skip: 1 });
+  await control.addFault({
+    ...CREATE,
+    kind: 'status',
+    status: 403,
+    body: REFUSED,
+    count: 1,
+    skip: 1,
+  });
   const first = await publish('Counted', { firstComment: 'Counted comment' });
   const resent = await call('POST', `${first.path}/resend`, { body: {} });
   expect(resent.status).toBe(202);
@@ -117,7 +131,11 @@ it('deletes a published thread from one post on, and sends the rest again', asyn
   }
   expect(await listThread('Cut')).toEqual(['Cut one']);
   const { post, delivery } = await settle(first.post.id);
-  expect([post.state, delivery.state, delivery.removedAt]).toEqual(['published', 'published', null]);
+  expect([post.state, delivery.state, delivery.removedAt]).toEqual([
+    'published',
+    'published',
+    null,
+  ]);
   expect(listLive(delivery)).toEqual([true, false, false]);
   expect(delivery).toMatchObject({
     note: 'Posts 2 to 3 were deleted by a person afterward.',
@@ -144,7 +162,14 @@ it('deletes a published thread from one post on, and sends the rest again', asyn
 });
 
 it('continues a stopped thread from an earlier post after that was deleted', async () => {
-  await control.addFault({ ...CREATE, kind: 'status', status: 403, body: REFUSED, count: 1, skip: 2 });
+  await control.addFault({
+    ...CREATE,
+    kind: 'status',
+    status: 403,
+    body: REFUSED,
+    count: 1,
+    skip: 2,
+  });
   const first = await publish('Earlier');
   expect(listLive(first.delivery)).toEqual([true, true, false]);
   const cut = await call('POST', `${first.path}/take-down`, { body: { fromPost: 2 } });

@@ -17,6 +17,7 @@ import type { DraftState } from '../hooks/use-draft.ts';
 import { OptionChecks } from './option-checks.tsx';
 import { ThreadFiles, type ThreadFilesProps } from './thread-files.tsx';
 import { TwitterPoll } from './twitter-poll.tsx';
+import { ThreadLabels, type ThreadLabelsProps } from './thread-labels.tsx';
 import { useOpenOnce } from './use-open-once.ts';
 
 export interface ThreadFieldsProps extends Pick<DraftState, 'files' | 'change' | 'changeFiles'> {
@@ -78,6 +79,7 @@ export function ThreadFields({ options, tier, files, change, changeFiles }: Thre
           files={files}
           onText={(text) => changePost(index, () => ({ text }))}
           onPoll={(poll) => changePost(index, () => ({ poll }))}
+          onLabel={(label) => changePost(index, () => label)}
           onFile={onFile}
           onRemove={onRemove}
         />
@@ -98,10 +100,14 @@ interface ThreadPostProps extends ThreadFilesProps {
   readonly poll: DraftThreadPost['poll'];
   readonly onText: (text: string) => void;
   readonly onPoll: (poll: DraftThreadPost['poll']) => void;
+  readonly madeWithAi: boolean | null;
+  readonly paidPartnership: boolean | null;
+  readonly onLabel: ThreadLabelsProps['onChange'];
 }
 
 /** A post after the caption. With a split caption, the published thread has more posts. */
-function ThreadPost({ text, tier, poll, onText, onPoll, ...files }: ThreadPostProps) {
+function ThreadPost({ text, tier, poll, onText, onPoll, ...post }: ThreadPostProps) {
+  const { madeWithAi, paidPartnership, onLabel, ...files } = post;
   const isHydrated = useIsHydrated();
   const number = files.index + 2;
   const isNext = isEmptyPost({ text, mediaIds: files.mediaIds, poll });
@@ -127,6 +133,13 @@ function ThreadPost({ text, tier, poll, onText, onPoll, ...files }: ThreadPostPr
       )}
       {isHydrated || files.mediaIds.length > 0 ? <ThreadFiles {...files} /> : null}
       {isNext ? null : <ThreadPoll index={files.index} poll={poll} onChange={onPoll} />}
+      {isNext ? null : (
+        <ThreadLabels
+          index={files.index}
+          labels={{ madeWithAi, paidPartnership }}
+          onChange={onLabel}
+        />
+      )}
     </div>
   );
 }

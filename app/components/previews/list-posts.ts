@@ -3,6 +3,7 @@ import { toLinkedInPoll } from '#app/domain/composer/draft-poll.ts';
 import { toTwitterOptions } from '#app/domain/composer/draft-options.ts';
 import { placeDraftComment } from '#app/domain/composer/place-draft-comment.ts';
 import { type Draft, type DraftText, getDraftText } from '#app/domain/composer/draft.ts';
+import { getThreadLabels } from '#app/domain/posts/thread-labels.ts';
 import { isThread, toThreadTexts } from '#app/domain/content/thread-texts.ts';
 import { toPollDuration } from '#app/domain/posts/poll-duration.ts';
 import type { TwitterPoll } from '#app/domain/posts/poll.ts';
@@ -15,6 +16,8 @@ export interface PreviewPosts {
   /** The text of the post, or of the first one of its thread. */
   readonly text: DraftText;
   readonly poll: PreviewPoll | null;
+  /** How Twitter labels the post. */
+  readonly labels: readonly string[];
   /** The posts that follow on Twitter: the thread, and the first comment. */
   readonly replies: readonly PreviewReply[];
   /** The first comment on other platforms; null for none. */
@@ -29,33 +32,55 @@ export function listPosts(
 ): PreviewPosts {
   const { platform } = row;
   const { firstComment } = placeDraftComment(draft, platform, getDraftText(draft, platform));
-  const shared = { text: row.text, poll: null, replies: [], comment: firstComment };
+  const shared = { text: row.text, poll: null, labels: [], replies: [], comment: firstComment };
   if (platform === 'linkedin') return { ...shared, poll: toPoll(draft.linkedin) };
   if (platform !== 'twitter') return shared;
   const { replies, ...first } = listTwitter(row, draft, files);
-  const last = firstComment === null ? [] : [{ text: firstComment, files: [], poll: null }];
+  const last =
+    firstComment === null ? [] : [{ text: firstComment, files: [], poll: null, labels: [] }];
   return { ...first, replies: [...replies, ...last], comment: null };
 }
 
 function listTwitter(
-  { text, account }: PlatformAssessment,
+  { text, account, files: own }: PlatformAssessment,
   draft: Draft,
   files: readonly PreviewMedia[],
 ): Omit<PreviewPosts, 'comment'> {
   const twitter = toTwitterOptions(draft.twitter);
   const poll = toTwitterPreviewPoll(twitter.poll);
-  if (!isThread(twitter)) return { text, poll, replies: [] };
+  const all = {
+    madeWithAi: twitter.madeWithAi || draft.disclosure.includes('madeWithAi'),
+    paidPartnership: twitter.paidPartnership || draft.disclosure.includes('paidPartnership'),
+  };
+  const labels = toLabels(all, own.length > 0);
+  if (!isThread(twitter)) return { text, poll, labels, replies: [] };
   const { caption, hashtags } = text;
   const tier = account?.tier ?? 'standard';
   const content = { caption, hashtags: normalizeHashtags(hashtags), tier, twitter };
   const { texts, captionCount } = toThreadTexts(content);
   const [first = '', ...later] = texts;
   const replies = later.map((each, index) => {
-    const own = twitter.thread?.[index + 1 - captionCount];
-    const shown = own?.mediaIds?.flatMap((id) => files.find((file) => file.id === id) ?? []) ?? [];
-    return { text: each, files: shown, poll: toTwitterPreviewPoll(own?.poll) };
+    const post = twitter.thread?.[index + 1 - captionCount];
+    const shown = post?.mediaIds?.flatMap((id) => files.find((file) => file.id === id) ?? []) ?? [];
+    return {
+      text: each,
+      files: shown,
+      poll: toTwitterPreviewPoll(post?.poll),
+      labels: toLabels(getThreadLabels(post, all), shown.length > 0),
+    };
   });
-  return { text: { caption: first, hashtags: [] }, poll, replies };
+  return { text: { caption: first, hashtags: [] }, poll, labels, replies };
+}
+
+/** "Made with AI" is about media. */
+function toLabels(
+  { madeWithAi, paidPartnership }: ReturnType<typeof getThreadLabels>,
+  hasFiles: boolean,
+): string[] {
+  return [
+    ...(paidPartnership ? ['Paid partnership'] : []),
+    ...(madeWithAi && hasFiles ? ['Made with AI'] : []),
+  ];
 }
 
 function toTwitterPreviewPoll(poll: TwitterPoll | undefined): PreviewPoll | null {

@@ -32,6 +32,8 @@ interface PlatformPreviewProps extends PreviewProps {
   readonly cardPicture: MediaOutput | null;
   /** The posts that follow on Twitter: the thread, and the first comment. */
   readonly replies: readonly PreviewReply[];
+  /** How Twitter labels the post. */
+  readonly labels: readonly string[];
 }
 
 /** Draws the post as the platform does, including its separate layout for videos if it has one. */
@@ -40,6 +42,7 @@ export function PlatformPreview({
   draft,
   cardPicture,
   replies,
+  labels,
   ...preview
 }: PlatformPreviewProps) {
   if (isStory(row.platform, toFormatOptions(draft))) return <StoryPreview {...preview} />;
@@ -59,7 +62,7 @@ export function PlatformPreview({
     case 'linkedin':
       return <LinkedInPreview {...preview} card={draft.linkedin} cardPicture={cardPicture} />;
     case 'twitter':
-      return <TwitterPreview {...preview} replies={replies} />;
+      return <TwitterPreview {...preview} replies={replies} labels={labels} />;
   }
 }
 
@@ -71,7 +74,7 @@ function YouTube({
   row,
   draft,
   ...preview
-}: Omit<PlatformPreviewProps, 'cardPicture' | 'replies'>) {
+}: Omit<PlatformPreviewProps, 'cardPicture' | 'replies' | 'labels'>) {
   const { caption, hashtags } = row.text;
   const title = toPreviewTitle(draft.youtube.title, caption, preview.media?.fileName ?? 'Untitled');
   return row.notes.includes(PUBLISHED_AS_SHORT) ? (

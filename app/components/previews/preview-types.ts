@@ -52,6 +52,8 @@ export interface PreviewReply {
   readonly text: string;
   readonly files: readonly PreviewMedia[];
   readonly poll: PreviewPoll | null;
+  /** How the platform labels it. */
+  readonly labels: readonly string[];
 }
 
 /** A phone's app, or the platform's website on a wide screen. */

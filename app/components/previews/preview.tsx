@@ -48,7 +48,7 @@ export function Preview({ row, draft, files, draftFiles, cardPicture, frame }: P
   const [isOpened, setOpened] = useState(false);
   const account = toPreviewAccount(row);
   const rule = toFoldRule(platform, { account, files, frame });
-  const { poll, replies, comment, ...first } = listPosts(row, draft, draftFiles);
+  const { poll, labels, replies, comment, ...first } = listPosts(row, draft, draftFiles);
   const tier = row.account?.tier ?? 'standard';
   const text = toPreviewText(platform, first.text, { rule, tier });
   const isOpen = isOpened && text.folded.isCut;
@@ -67,6 +67,7 @@ export function Preview({ row, draft, files, draftFiles, cardPicture, frame }: P
       <PostedAs row={row} />
       <p className="vh">
         {describe(row, { account, text, files, poll })}
+        {toLabelText(labels)}
         {replies.map((reply) => ` Then: ${describeReply(reply)}`)}
         {comment && ` First comment: ${comment}`}
       </p>
@@ -82,6 +83,7 @@ export function Preview({ row, draft, files, draftFiles, cardPicture, frame }: P
           page={page}
           isOpen={isOpen}
           poll={poll}
+          labels={labels}
           replies={replies}
           frame={frame}
         />
@@ -122,8 +124,11 @@ function describe(
 const endSentence = (text: string): string =>
   text === '' || /\p{P}$/u.test(text) ? text : `${text}.`;
 
-const describeReply = ({ text, files, poll }: PreviewReply): string =>
-  [endSentence(text), ...files.map(toFileText), toPollText(poll)].join('');
+const describeReply = ({ text, files, poll, labels }: PreviewReply): string =>
+  [endSentence(text), ...files.map(toFileText), toPollText(poll), toLabelText(labels)].join('');
+
+const toLabelText = (labels: readonly string[]): string =>
+  labels.map((label) => ` ${label}.`).join('');
 
 function toPollText(poll: PreviewPoll | null): string {
   if (!poll) return '';

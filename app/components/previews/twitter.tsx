@@ -37,6 +37,7 @@ const ACTIONS = (
 interface TwitterPreviewProps extends PreviewProps {
   /** The posts that follow: the thread, and the first comment. */
   readonly replies: readonly PreviewReply[];
+  readonly labels: readonly string[];
 }
 
 export function TwitterPreview({ replies, text, isOpen, ...first }: TwitterPreviewProps) {
@@ -56,12 +57,13 @@ export function TwitterPreview({ replies, text, isOpen, ...first }: TwitterPrevi
 }
 
 interface PostProps extends Pick<PreviewProps, 'account' | 'files' | 'poll'> {
+  readonly labels: readonly string[];
   readonly isFollowed: boolean;
   /** The text. */
   readonly children: ReactNode;
 }
 
-function Post({ account, files, poll, isFollowed, children }: PostProps) {
+function Post({ account, files, poll, labels, isFollowed, children }: PostProps) {
   const [media] = files;
   return (
     <div className={isFollowed ? 'lk tw followed' : 'lk tw'}>
@@ -83,6 +85,7 @@ function Post({ account, files, poll, isFollowed, children }: PostProps) {
           </PreviewMedia>
         ) : null}
         {poll ? <PreviewPoll {...poll} /> : null}
+        {labels.length > 0 ? <p className="lk-one">{labels.join(' · ')}</p> : null}
         {ACTIONS}
       </div>
     </div>

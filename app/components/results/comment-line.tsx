@@ -156,10 +156,7 @@ interface CommentButton {
 }
 
 /** A comment that may be there, or that was canceled, has other words for the same. */
-function toButtons(
-  action: CommentAction,
-  state: FirstComment['state'],
-): readonly CommentButton[] {
+function toButtons(action: CommentAction, state: FirstComment['state']): readonly CommentButton[] {
   if (action === 'retry_comment' && state === 'canceled')
     return [{ intent: 'retry', label: 'Write the comment' }];
   if (action === 'cancel_comment' && state === 'unconfirmed')

@@ -26,10 +26,14 @@ export function ThreadPosts({ thread }: ThreadPostsProps) {
   );
 }
 
+type Attached = Pick<ThreadPart, 'mediaIds' | 'poll' | 'madeWithAi' | 'paidPartnership'>;
+
 /** Returns what a post has besides its text. */
-function toAttached({ mediaIds, poll }: Pick<ThreadPart, 'mediaIds' | 'poll'>): string {
+function toAttached({ mediaIds, poll, madeWithAi, paidPartnership }: Attached): string {
   const files = mediaIds.length > 0 ? formatCount(mediaIds.length, 'file') : '';
   const options = poll ? `Poll: ${poll.options.join(', ')}` : '';
-  const attached = [files, options].filter(Boolean).join('; ');
+  const ai = madeWithAi && files !== '' ? 'made with AI' : '';
+  const paid = paidPartnership ? 'paid partnership' : '';
+  const attached = [files, options, ai, paid].filter(Boolean).join('; ');
   return attached === '' ? '' : `(${attached})`;
 }

@@ -3,7 +3,7 @@ import { parseTags } from '../posts/instagram-tags.ts';
 import { splitTags } from '../posts/youtube-text-rules.ts';
 import { readCsvCell } from './csv-cell.ts';
 import { splitPoll } from './poll-cell.ts';
-import { readThread } from './thread-cell.ts';
+import { FLAGS, readThread } from './thread-cell.ts';
 
 /** Turns a cell into its value in the publish request. */
 type ReadCell = (cell: string) => unknown;
@@ -20,7 +20,6 @@ const asWord: ReadCell = (cell) => unquote(cell);
 const asPlatforms: ReadCell = (cell) => splitList(cell).map(toPlatformId);
 /** Other text is kept as is, and validation reports it under the field's name. */
 const asFlag: ReadCell = (cell) => FLAGS[unquote(cell).toLowerCase()] ?? cell;
-const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 /** Other text is kept as is, and validation reports it under the field's name. */
 const asNumber: ReadCell = (cell) =>

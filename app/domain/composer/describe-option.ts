@@ -2,7 +2,12 @@ import { formatCount } from '../text/format-count.ts';
 import { toPollDuration } from '../posts/poll-duration.ts';
 import { DAY_MINUTES } from '../posts/poll-limits.ts';
 import { type DraftPoll, hasPoll } from './draft-poll.ts';
-import type { DraftThreadPost } from './draft-thread.ts';
+import {
+  type DraftThreadPost,
+  THREAD_LABELS,
+  type ThreadLabel,
+  toLabelValue,
+} from './draft-thread.ts';
 import type { Draft } from './draft.ts';
 
 /** Returns a thread or a poll as text, to show both sides of a conflict; null for other parts. */
@@ -12,10 +17,17 @@ export function describeOption({ twitter, linkedin }: Draft, part: string): stri
   return part === 'linkedin.poll' ? describePoll(linkedin.poll, DAY_MINUTES) : null;
 }
 
-function describePost({ text, mediaIds, poll }: DraftThreadPost): string {
+function describePost({ text, mediaIds, poll, ...labels }: DraftThreadPost): string {
   const files = mediaIds.length > 0 ? formatCount(mediaIds.length, 'file') : '';
-  return [text, describePoll(poll, 1), files].filter(Boolean).join('\n');
+  return [text, describePoll(poll, 1), files, ...describeLabels(labels)].filter(Boolean).join('\n');
 }
+
+const LABEL_NAMES = { madeWithAi: 'Made with AI', paidPartnership: 'Paid partnership' } as const;
+
+const describeLabels = (labels: Pick<DraftThreadPost, ThreadLabel>): string[] =>
+  THREAD_LABELS.flatMap((label) =>
+    labels[label] === null ? [] : [`${LABEL_NAMES[label]}: ${toLabelValue(labels[label])}`],
+  );
 
 function describePoll(poll: DraftPoll, unitMinutes: number): string {
   if (!hasPoll(poll)) return '';

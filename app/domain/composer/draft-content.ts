@@ -187,6 +187,8 @@ function toTwitter({
       text: post.text,
       mediaIds: post.mediaIds ?? [],
       poll: fromTwitterPoll(post.poll),
+      madeWithAi: post.madeWithAi ?? null,
+      paidPartnership: post.paidPartnership ?? null,
     })),
   };
 }

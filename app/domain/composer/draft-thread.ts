@@ -8,7 +8,13 @@ type Thread = Draft['twitter']['thread'];
 /** A post of a thread as the composer edits it. */
 export type DraftThreadPost = Thread[number];
 
-export const EMPTY_THREAD_POST: DraftThreadPost = { text: '', mediaIds: [], poll: NO_POLL };
+export const EMPTY_THREAD_POST: DraftThreadPost = {
+  text: '',
+  mediaIds: [],
+  poll: NO_POLL,
+  madeWithAi: null,
+  paidPartnership: null,
+};
 
 /** Returns whether a post has neither a text nor files nor a poll. */
 export const isEmptyPost = ({
@@ -27,12 +33,14 @@ export const trimThread = (thread: Thread): Thread =>
 export function toRequestThread(thread: Thread): ThreadPost[] {
   return thread
     .filter((post) => !isEmptyPost(post))
-    .map(({ text, mediaIds, poll }) => {
+    .map(({ text, mediaIds, poll, madeWithAi, paidPartnership }) => {
       const sent = toTwitterPoll(poll);
       return {
         text: text.trim(),
         ...(mediaIds.length > 0 && { mediaIds: [...mediaIds] }),
         ...(sent && { poll: sent }),
+        ...(madeWithAi !== null && { madeWithAi }),
+        ...(paidPartnership !== null && { paidPartnership }),
       };
     });
 }
@@ -44,6 +52,23 @@ export const listThreadIds = (thread: Thread): string[] =>
 /** Returns the posts without the files that `keep` rejects. */
 export const keepThreadFiles = (thread: Thread, keep: (id: string) => boolean): Thread =>
   thread.map((post) => ({ ...post, mediaIds: post.mediaIds.filter(keep) }));
+
+/** The labels that a post of a thread can have of its own. */
+export const THREAD_LABELS = ['madeWithAi', 'paidPartnership'] as const;
+export type ThreadLabel = (typeof THREAD_LABELS)[number];
+
+/** Returns the name of the form field of a post's label. */
+export const threadLabelField = (index: number, label: ThreadLabel): string =>
+  `twitter.threadLabel.${index}.${label}`;
+
+const LABEL_VALUES: Readonly<Record<string, boolean>> = { yes: true, no: false };
+
+const readLabel = (fields: URLSearchParams, index: number, label: ThreadLabel): boolean | null =>
+  LABEL_VALUES[fields.get(threadLabelField(index, label)) ?? ''] ?? null;
+
+/** Returns the value of a label's form field: empty if the post is labeled as its thread. */
+export const toLabelValue = (label: boolean | null): string =>
+  label === null ? '' : label ? 'yes' : 'no';
 
 const FILES_FIELD = 'twitter.threadFiles';
 
@@ -63,6 +88,8 @@ export function parseThread(fields: URLSearchParams, toText: (field: string) => 
     text: texts[index] ?? '',
     mediaIds: files.get(index) ?? [],
     poll: parsePoll(fields, threadPollField(index)),
+    madeWithAi: readLabel(fields, index, 'madeWithAi'),
+    paidPartnership: readLabel(fields, index, 'paidPartnership'),
   }));
   return trimThread(posts);
 }
@@ -75,6 +102,9 @@ export function toThreadFields(thread: Thread): [string, string][] {
     ...posts.flatMap((post, index) => [
       ...toFilesField(index, post),
       ...toPollFields(threadPollField(index), post.poll),
+      ...THREAD_LABELS.flatMap((label): [string, string][] =>
+        post[label] === null ? [] : [[threadLabelField(index, label), toLabelValue(post[label])]],
+      ),
     ]),
   ];
 }

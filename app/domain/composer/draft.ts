@@ -86,6 +86,9 @@ const DraftThreadPost = z.preprocess(
     text: z.string().default(''),
     mediaIds: z.array(z.string()).default([]),
     poll: Poll.prefault(NO_POLL),
+    /** Null: as the thread. */
+    madeWithAi: z.boolean().nullable().default(null),
+    paidPartnership: z.boolean().nullable().default(null),
   }),
 );
 

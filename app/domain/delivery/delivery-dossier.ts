@@ -70,7 +70,9 @@ export const DeliveryDossier = DeliveryOutput.extend({
       resend: z.boolean(),
       resolve: z.boolean(),
       takeDown: z.boolean(),
-      retryComment: z.boolean().describe('`retry` writes the first comment that failed or was canceled again.'),
+      retryComment: z
+        .boolean()
+        .describe('`retry` writes the first comment that failed or was canceled again.'),
       resolveComment: z.boolean().describe('`resolve` reports whether the first comment is there.'),
       cancelComment: z
         .boolean()

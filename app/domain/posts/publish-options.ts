@@ -115,8 +115,14 @@ export const TwitterOptions = z.strictObject({
     .describe(
       'Who can reply: everyone, the accounts that the author follows or mentions, subscribers, or verified accounts.',
     ),
-  madeWithAi: z.boolean().default(false).describe('Labels the media as made with AI.'),
-  paidPartnership: z.boolean().default(false).describe('Labels the post as a paid partnership.'),
+  madeWithAi: z
+    .boolean()
+    .default(false)
+    .describe('Labels the media as made with AI. A post of a thread can differ.'),
+  paidPartnership: z
+    .boolean()
+    .default(false)
+    .describe('Labels the post as a paid partnership. A post of a thread can differ.'),
   poll: TwitterPoll.optional(),
   thread: z
     .array(ThreadPost)

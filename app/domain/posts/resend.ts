@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PlatformId } from '../platforms/platforms.ts';
 import { MAX_THREAD_POSTS } from './max-thread-posts.ts';
+import { getThreadLabels } from './thread-labels.ts';
 import { pickOwnOptions } from './pick-own-options.ts';
 import type { TwitterOptions } from './publish-options.ts';
 import { PublishPostInput } from './publish.ts';
@@ -100,8 +101,10 @@ export function toRestRequest(
   { id, accountId, twitter, liveCount, firstComment }: UnfinishedThread,
 ): PublishPostInput {
   const [first, ...others] = (twitter.thread ?? []).slice(liveCount - 1);
-  const options = { ...twitter, poll: first?.poll };
+  const options = { ...twitter, poll: first?.poll, ...getThreadLabels(first, twitter) };
   delete options.thread;
+  // The first of them decides the default now.
+  const thread = others.map((post) => ({ ...post, ...getThreadLabels(post, twitter) }));
   return PublishPostInput.parse({
     accountIds: [accountId],
     resends: id,
@@ -112,7 +115,7 @@ export function toRestRequest(
       privacyStatus: post.content.privacyStatus,
     },
     platformOptions: {
-      twitter: { ...options, ...(others.length > 0 ? { thread: others } : {}) },
+      twitter: { ...options, ...(thread.length > 0 ? { thread } : {}) },
     },
     autoFit: post.autoFit,
     fit: post.fit,

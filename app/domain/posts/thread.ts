@@ -20,6 +20,14 @@ export const ThreadPost = z
       .optional()
       .describe('Its files, in order: up to 4 images, or a GIF or a video.'),
     poll: TwitterPoll.optional(),
+    madeWithAi: z
+      .boolean()
+      .optional()
+      .describe('Labels its media as made with AI. Default: as in `twitter.madeWithAi`.'),
+    paidPartnership: z
+      .boolean()
+      .optional()
+      .describe('Labels it as a paid partnership. Default: as in `twitter.paidPartnership`.'),
   })
   .refine(({ text, mediaIds = [] }) => text !== '' || mediaIds.length > 0, {
     path: ['text'],
@@ -50,6 +58,8 @@ export const ThreadPart = z
         "Its files, in order. A converted file takes the place of the original when it's ready.",
       ),
     poll: TwitterPoll.nullable().describe('Its poll.'),
+    madeWithAi: z.boolean().describe('Whether its media are labeled as made with AI.'),
+    paidPartnership: z.boolean().describe('Whether it’s labeled as a paid partnership.'),
     isLive: z.boolean(),
     postId: z.string().nullable().describe("The platform's ID of the post."),
     url: z.string().nullable().describe('Link to the live post.'),

@@ -8,7 +8,8 @@ export const command = defineCommand({
   options: [
     {
       flags: '--only-comment',
-      description: "cancel only the first comment, if it isn't written yet; the post stays as it is",
+      description:
+        "cancel only the first comment, if it isn't written yet; the post stays as it is",
     },
   ],
   input: z.object({
@@ -19,7 +20,8 @@ export const command = defineCommand({
     'fanfare deliveries cancel dlv_01kb…',
     'fanfare deliveries cancel dlv_01kb… --only-comment',
   ],
-  output: 'The post with its "deliveries"; an error if the delivery, or the comment, was already sent.',
+  output:
+    'The post with its "deliveries"; an error if the delivery, or the comment, was already sent.',
   async run({ connect }, { delivery: deliveryId, onlyComment: onlyFirstComment }) {
     const client = await connect();
     const body = onlyFirstComment ? { body: { onlyFirstComment } } : {};

@@ -51,6 +51,8 @@ const POST_FIELDS = {
   twitterMadeWithAi: true,
   twitterPaidPartnership: true,
   twitterThread: true,
+  twitterAiPosts: true,
+  twitterPaidPosts: true,
   twitterSplit: true,
   twitterNumbers: true,
   twitterPoll: true,

@@ -1,6 +1,7 @@
 import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import { getThreadFiles } from '#app/domain/posts/thread-files.ts';
-import { type ThreadPart, toLiveParts } from '#app/domain/posts/thread.ts';
+import { getThreadLabels } from '#app/domain/posts/thread-labels.ts';
+import { type ThreadPart, type ThreadPost, toLiveParts } from '#app/domain/posts/thread.ts';
 
 interface ThreadRow {
   readonly text: string;
@@ -22,16 +23,17 @@ export function toThread({
 }: ThreadWithFiles): ThreadPart[] | null {
   const { twitter } = PlatformOptions.safeParse(options).data ?? {};
   const thread = twitter?.thread ?? [];
-  if (thread.length === 0) return null;
+  if (!twitter || thread.length === 0) return null;
   const live = toLiveParts(liveParts);
-  const first = { text, poll: twitter?.poll };
+  const first: ThreadPost = { text, poll: twitter.poll };
   return [first, ...thread].map((post, index) => {
     const part = live[index];
     const { remoteId: postId = null, url = null, publishedAt = null } = part ?? {};
     const mediaIds = [...getThreadFiles(mediaAssetIds, thread, index + 1)];
     const { text: own, poll = null } = post;
     const isLive = part !== undefined;
-    return { text: own, mediaIds, poll, isLive, postId, url, publishedAt };
+    const labels = getThreadLabels(post, twitter);
+    return { text: own, mediaIds, poll, ...labels, isLive, postId, url, publishedAt };
   });
 }
 

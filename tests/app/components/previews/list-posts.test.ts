@@ -3,6 +3,7 @@ import { listPosts } from '#app/components/previews/list-posts.ts';
 import type { PreviewMedia } from '#app/components/previews/preview-types.ts';
 import { assessPlatforms } from '#app/domain/composer/composer.ts';
 import { NO_POLL } from '#app/domain/composer/draft-poll.ts';
+import { EMPTY_THREAD_POST } from '#app/domain/composer/draft-thread.ts';
 import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 
@@ -15,8 +16,14 @@ const DRAFT: Draft = {
     ...EMPTY_DRAFT.twitter,
     poll: { ...NO_POLL, options: ['Ash', ''] },
     thread: [
-      { text: 'Two', mediaIds: ['med_2', 'med_gone'], poll: NO_POLL },
-      { text: 'Three', mediaIds: [], poll: { ...NO_POLL, options: ['Yes', 'No'], duration: 90 } },
+      { ...EMPTY_THREAD_POST, text: 'Two', mediaIds: ['med_2', 'med_gone'], madeWithAi: true },
+      {
+        ...EMPTY_THREAD_POST,
+        text: 'Three',
+        poll: { ...NO_POLL, options: ['Yes', 'No'], duration: 90 },
+        madeWithAi: true,
+        paidPartnership: true,
+      },
     ],
   },
   linkedin: {
@@ -38,20 +45,23 @@ it('shows a thread with its files and polls, and the comment with its hashtags',
   expect(list('twitter')).toEqual({
     text: { caption: 'One #kiln', hashtags: [] },
     poll: { question: null, options: ['Ash'], duration: '1 day' },
+    labels: [],
     replies: [
-      { text: 'Two', files: [FILES[1]], poll: null },
+      { text: 'Two', files: [FILES[1]], poll: null, labels: ['Made with AI'] },
       {
         text: 'Three',
         files: [],
         poll: { question: null, options: ['Yes', 'No'], duration: '90 minutes' },
+        labels: ['Paid partnership'],
       },
-      { text: 'The link', files: [], poll: null },
+      { text: 'The link', files: [], poll: null, labels: [] },
     ],
     comment: null,
   });
   expect(list('linkedin')).toEqual({
     text: { caption: 'One', hashtags: [] },
     poll: { question: 'Wood?', options: ['Yes', 'No'], duration: '7 days' },
+    labels: [],
     replies: [],
     comment: 'The link\n\n#kiln',
   });

@@ -226,7 +226,7 @@ it('exports polls, and the files and polls of a thread’s posts with their text
   const thread = [
     { text: 'Two', mediaIds: ['med_2', 'med_3'] },
     { text: 'Three', poll: { options: ['Ash, salted', 'Celadon'], durationMinutes: 60 } },
-    { text: '', mediaIds: ['med_4'] },
+    { text: '', mediaIds: ['med_4'], madeWithAi: true, paidPartnership: false },
   ];
   const input = PublishPostInput.parse({
     platforms: ['twitter'],
@@ -244,7 +244,7 @@ it('exports polls, and the files and polls of a thread’s posts with their text
   const exported = { post, input, hasDefaultAccounts: true, time: null };
   const cells = toExportCells(exported);
   expect(cells.twitter_thread).toBe(
-    'Two\nmedia_ids: med_2 med_3\n---\nThree\npoll: Ash, salted | Celadon\npoll_minutes: 60\n---\nmedia_ids: med_4',
+    'Two\nmedia_ids: med_2 med_3\n---\nThree\npoll: Ash, salted | Celadon\npoll_minutes: 60\n---\nmedia_ids: med_4\nmade_with_ai: true\npaid_partnership: false',
   );
   const names = ['caption', 'platforms', 'media_ids', 'twitter_thread', ...POLL_COLUMNS];
   const { header } = readBulkHeader(names);

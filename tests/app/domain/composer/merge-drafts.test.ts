@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSameDraft, mergeDrafts, takePart } from '#app/domain/composer/merge-drafts.ts';
+import { EMPTY_THREAD_POST } from '#app/domain/composer/draft-thread.ts';
 import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 
 const base: Draft = {
@@ -165,7 +166,10 @@ it('shows both sides of a thread and a poll in words', () => {
   const poll = { question: '', options: ['Ash', 'Celadon'], duration: 180 };
   const toDraft = (text: string): Draft => ({
     ...base,
-    twitter: { ...base.twitter, thread: [{ text, mediaIds: ['med_1'], poll }] },
+    twitter: {
+      ...base.twitter,
+      thread: [{ ...EMPTY_THREAD_POST, text, mediaIds: ['med_1'], poll, paidPartnership: false }],
+    },
     linkedin: { ...base.linkedin, poll: { question: text, options: ['Yes', 'No'], duration: 7 } },
   });
   const { conflicts } = mergeDrafts({ base, mine: toDraft('Mine'), theirs: toDraft('Theirs') });
@@ -177,8 +181,8 @@ it('shows both sides of a thread and a poll in words', () => {
     },
     {
       part: 'twitter.thread',
-      mine: 'Mine\nPoll, 3 hours: Ash, Celadon\n1 file',
-      theirs: 'Theirs\nPoll, 3 hours: Ash, Celadon\n1 file',
+      mine: 'Mine\nPoll, 3 hours: Ash, Celadon\n1 file\nPaid partnership: no',
+      theirs: 'Theirs\nPoll, 3 hours: Ash, Celadon\n1 file\nPaid partnership: no',
     },
   ]);
 });

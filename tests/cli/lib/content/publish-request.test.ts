@@ -55,6 +55,25 @@ describe('the options of a platform', () => {
     });
   });
 
+  it('label the posts of a thread that a flag names, and no others', () => {
+    const twitterThread = ['Two', 'Three'];
+    const flags = { twitterThread, twitterAiPosts: ['1', '3'], twitterPaidPartnership: true };
+    expect(toOptions(flags)).toEqual({
+      twitter: {
+        replySettings: 'everyone',
+        madeWithAi: true,
+        paidPartnership: true,
+        thread: [
+          { text: 'Two', madeWithAi: false },
+          { text: 'Three', madeWithAi: true },
+        ],
+      },
+    });
+    expect(() => toOptions({ twitterThread, twitterPaidPosts: ['4'] })).toThrow(
+      "--twitter-paid-posts names post 4, which --twitter-thread doesn't have.",
+    );
+  });
+
   it('are reported by their flags when the server refuses them', () => {
     const toFlag = (pointer: string) => addFlag({ pointer, code: 'invalid', message: '' }).flag;
     expect(toFlag('/platformOptions/twitter/replySettings')).toBe('--twitter-replies');

@@ -22,7 +22,7 @@ const NEED_MORE: readonly string[] = [
 const COMPANIONS: readonly string[] = ['--front', '--zone', '--disambiguation', '--alt-text'];
 
 /** They aren't about what is sent. */
-const NOT_CONTENT = new Set(['--allow-duplicate', '--wait']);
+const NOT_CONTENT = new Set(['--allow-duplicate', '--wait', '--unchanged']);
 
 /** Values that differ from the defaults; all other flags take any text or none. */
 const VALUES: Readonly<Record<string, unknown>> = {
@@ -45,6 +45,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
   '--youtube-embeddable': 'no',
   '--twitter-replies': 'following',
   '--twitter-thread': ['Part two'],
+  '--twitter-ai-posts': ['1'],
+  '--twitter-paid-posts': ['1'],
   '--twitter-poll': ['Kiln', 'Wheel'],
   '--linkedin-poll': ['Kiln', 'Wheel'],
   '--linkedin-poll-days': '7',
@@ -80,7 +82,8 @@ describe('a flag of a draft is never dropped', () => {
 });
 
 describe('a flag of a resent delivery is never dropped', () => {
-  const toChanges = (flags: object) => toBody(context, client, Changes.parse(flags));
+  const toChanges = (flags: object) =>
+    toBody(context, client, { changes: Changes.parse(flags), unchanged: false });
 
   it.each(parse(resend.options ?? []).filter(([flag]) => !NOT_CONTENT.has(flag)))(
     '%s',

@@ -20,6 +20,7 @@ import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { getOwnOptions } from '#app/domain/content/disclose.ts';
 import type { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
+import type { ThreadPost } from '#app/domain/posts/thread.ts';
 import { isStory } from '#app/domain/posts/story-format.ts';
 import { composeText } from '#app/domain/text/text.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
@@ -152,11 +153,20 @@ function toTexts(
       text: each,
       ...(files.length > 0 ? { mediaIds: files.map(({ id }) => id) } : {}),
       ...(own?.poll ? { poll: own.poll } : {}),
+      ...pickLabels(own),
     };
   });
   const chosen = { replySettings, madeWithAi, paidPartnership, ...(poll ? { poll } : {}) };
   const thread = posts.length === 0 ? {} : { thread: posts };
   return { text, own: { twitter: { ...chosen, ...thread } } };
+}
+
+/** Returns the labels that a post of a thread has or lacks by its author's choice. */
+function pickLabels({ madeWithAi, paidPartnership }: Partial<ThreadPost> = {}) {
+  return {
+    ...(madeWithAi === undefined ? {} : { madeWithAi }),
+    ...(paidPartnership === undefined ? {} : { paidPartnership }),
+  };
 }
 
 interface SentContent {

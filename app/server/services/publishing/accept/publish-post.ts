@@ -76,10 +76,8 @@ async function validateAndStore(
   const now = deps.clock.now();
   const dueAt = findDueTime(input, now);
   const facts = readPostingFacts(deps, actor, { input, dueAt });
-  const [{ deliveries: planned, violations: broken, warnings, media }, { today }] = await Promise.all([
-    preparePost(deps, actor, { input, facts }),
-    facts,
-  ]);
+  const [{ deliveries: planned, violations: broken, warnings, media }, { today }] =
+    await Promise.all([preparePost(deps, actor, { input, facts }), facts]);
   const deliveries = continueThread(planned, resends);
   const { schedule, violations: untimely } = planSchedule(input, { now, limits: today.limits });
   const violations = [...unqueued, ...unfilled, ...untimely, ...broken];

@@ -12,7 +12,10 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { listPlatformIds } from '#app/server/services/deliveries/chosen-files.ts';
-import { type DeliveryRow, toDeliveryOutput } from '#app/server/services/deliveries/to-post-output.ts';
+import {
+  type DeliveryRow,
+  toDeliveryOutput,
+} from '#app/server/services/deliveries/to-post-output.ts';
 import { publishPost } from '../accept/publish-post.ts';
 import type { PublishSource } from '../accept/store-post.ts';
 import { findPostRow } from '../store/find-post-row.ts';

@@ -1,7 +1,7 @@
 import { getThreadFiles } from '#app/domain/posts/thread-files.ts';
-import type { TwitterPoll } from '#app/domain/posts/poll.ts';
 import type { PlatformOptions } from '#app/domain/posts/publish-options.ts';
-import type { LivePart } from '#app/domain/posts/thread.ts';
+import { getThreadLabels } from '#app/domain/posts/thread-labels.ts';
+import type { LivePart, ThreadPost } from '#app/domain/posts/thread.ts';
 import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
 
 /** The post that a delivery publishes now: its only one, or the next one of its thread. */
@@ -9,7 +9,7 @@ export interface CurrentPost {
   readonly text: string;
   readonly mediaAssetIds: readonly string[];
   readonly coverAssetId: string | null;
-  /** A later post of a thread has a poll of its own. */
+  /** A later post of a thread has a poll of its own, and can have other labels. */
   readonly options: PlatformOptions;
   /** The platform's ID of the thread's previous post, which can belong to a delivery that this one continues. */
   readonly replyTo?: string;
@@ -38,7 +38,7 @@ export function getCurrentPost({ text, options, liveParts, ...files }: Parts): C
     text: post?.text ?? '',
     mediaAssetIds,
     coverAssetId: null,
-    options: withPoll(options, post?.poll),
+    options: withOwnChoices(options, post),
     replyTo: previous.remoteId,
     number,
     count,
@@ -46,9 +46,11 @@ export function getCurrentPost({ text, options, liveParts, ...files }: Parts): C
 }
 
 /** Returns the options of a later post of a thread, whose first post may have another poll, or none. */
-function withPoll(options: PlatformOptions, own: TwitterPoll | undefined): PlatformOptions {
-  if (!options.twitter) return options;
-  return { ...options, twitter: { ...options.twitter, poll: own } };
+function withOwnChoices(options: PlatformOptions, own: ThreadPost | undefined): PlatformOptions {
+  const { twitter } = options;
+  if (!twitter) return options;
+  const labels = getThreadLabels(own, twitter);
+  return { ...options, twitter: { ...twitter, poll: own?.poll, ...labels } };
 }
 
 /** Returns the delivery's live posts once the current one is live too. */
