@@ -7,20 +7,19 @@ import { DashboardScreen } from '#app/components/dashboard/dashboard-screen.tsx'
 import type { Notice } from '#app/components/dashboard/connect-notice.tsx';
 import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { DELETE_BROKE, DELETE_FAILED } from '#app/domain/errors/messages/account.ts';
+import { toCheckoutMessage } from '#app/domain/errors/messages/billing.ts';
 import {
-  DELETE_BROKE,
-  DELETE_FAILED,
-  toCheckoutMessage,
   toConnectedMessage,
   toConnectionFailedMessage,
-} from '#app/domain/errors/messages.ts';
+} from '#app/domain/errors/messages/connections.ts';
 import { hoursUntil, toDemoLimitsText } from '#app/domain/billing/plans.ts';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import { toConnectedEarlier } from '#app/domain/accounts/connected-earlier.ts';
 import { hasOpenStep, listStartSteps } from '#app/domain/workspaces/first-run.ts';
 import type { MeOutput } from '#app/domain/workspaces/me.ts';
-import { isAtLeast, type Role } from '#app/domain/workspaces/workspaces.ts';
+import { isAtLeast, type Role } from '#app/domain/workspaces/roles.ts';
 import type { Start } from '#app/server/services/workspaces/first-run.ts';
 import { SUBSCRIPTION_POLL } from '#app/domain/api/refresh.ts';
 import { createFirstRunActions } from './shared/first-run-actions.ts';

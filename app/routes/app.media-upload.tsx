@@ -14,7 +14,7 @@ import { type AppErrorShape, isAppError } from '#app/domain/errors/app-error-sha
 import { isWholeDraft, parseDraft, toDraftFields } from '#app/domain/composer/draft-fields.ts';
 import { addFiles } from '#app/domain/composer/draft-files.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
-import { NO_FILE_SELECTED, toUploadedMessage } from '#app/domain/errors/messages.ts';
+import { NO_FILE_SELECTED, toUploadedMessage } from '#app/domain/errors/messages/media.ts';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { withRemedy } from '#app/domain/fit/too-large.ts';
 import type { FittingAccount } from '#app/domain/composer/fit-rows.ts';

@@ -13,10 +13,10 @@ import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
 import { assessPlatforms } from '#app/domain/composer/composer.ts';
 import { keepFiles } from '#app/domain/composer/draft-files.ts';
-import { toPostFailedMessage } from '#app/domain/errors/messages.ts';
+import { toPostFailedMessage } from '#app/domain/errors/messages/publishing.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { showPostTimes } from '#app/domain/posts/show-post-times.ts';
-import { isAtLeast } from '#app/domain/workspaces/workspaces.ts';
+import { isAtLeast } from '#app/domain/workspaces/roles.ts';
 import {
   openDraft,
   readConnection,

@@ -11,7 +11,7 @@ import {
   UpdateMemberInput,
 } from '#app/domain/workspaces/members.ts';
 import { readPage } from '#app/domain/api/paging.ts';
-import { ROLE_NAMES } from '#app/domain/workspaces/workspaces.ts';
+import { ROLE_NAMES } from '#app/domain/workspaces/role-texts.ts';
 import { formAction, formActions } from './shared/form-action.ts';
 import { FieldText, textFields, toText } from './shared/form-fields.ts';
 import { requireSignedIn } from './shared/signed-in.ts';

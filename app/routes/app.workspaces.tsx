@@ -4,7 +4,7 @@ import { useSettled } from '#app/components/client/settled.ts';
 import { z } from 'zod';
 import { WorkspacesScreen } from '#app/components/team/workspaces-screen.tsx';
 import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
-import { OTHER_WORKSPACE } from '#app/domain/errors/messages.ts';
+import { OTHER_WORKSPACE } from '#app/domain/errors/messages/requests.ts';
 import { FIRST_PAGE } from '#app/domain/api/paging.ts';
 import { CreateWorkspaceInput } from '#app/domain/workspaces/workspaces.ts';
 import type { Actor } from '#app/server/services/actor.ts';

@@ -18,7 +18,7 @@ import {
   PaidPlan,
   type PlanPayer,
 } from '#app/domain/billing/billing.ts';
-import { toPriceErrorMessage, toTrialFailedMessage } from '#app/domain/errors/messages.ts';
+import { toPriceErrorMessage, toTrialFailedMessage } from '#app/domain/errors/messages/billing.ts';
 import { BillingCycle, isSubscribed } from '#app/domain/billing/plans.ts';
 import { toText } from './shared/form-fields.ts';
 

@@ -1,5 +1,5 @@
 import { formatTimeSpan } from '#app/domain/text/time-span.ts';
-import { toHttpErrorMessage } from '#app/domain/errors/messages.ts';
+import { toHttpErrorMessage } from '#app/domain/errors/messages/requests.ts';
 import { CliError, type Violation } from '../errors/cli-error.ts';
 import type { ExitName } from '../errors/exit-codes.ts';
 import { cut, toLine } from '../text/text.ts';

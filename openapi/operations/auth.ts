@@ -1,6 +1,6 @@
 import { DeletedAccountOutput, DeletedPerson } from '#app/domain/identity/account-deletion.ts';
 import { CreateOrLinkInput, MeOutput } from '#app/domain/workspaces/me.ts';
-import { DELETE_UNAUTHENTICATED } from '#app/domain/errors/messages.ts';
+import { DELETE_UNAUTHENTICATED } from '#app/domain/errors/messages/account.ts';
 import { defineOperation } from '../operation.ts';
 
 export const getMe = defineOperation({

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FitRow, listFitRows } from '#app/domain/composer/fit-rows.ts';
-import { toUploadErrorMessage } from '#app/domain/errors/messages.ts';
+import { toUploadErrorMessage } from '#app/domain/errors/messages/media.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';
 import { describeMedia } from '#app/domain/media/media-text.ts';

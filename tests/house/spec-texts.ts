@@ -1,10 +1,10 @@
-import * as messages from '#app/domain/errors/messages.ts';
+import { messages } from './spec-messages.ts';
 
 /** A text that the product specification quotes, and the test that triggers it and checks it. */
 export interface SpecText {
   /** The specification's wording; braces, N and X/Y are placeholders. */
   readonly text: string;
-  /** The key of the text in `app/domain/errors/messages.ts`. */
+  /** The key of the text in `app/domain/errors/messages`. */
   readonly from: keyof typeof messages;
   /** The product's whole text, with its placeholders filled in. */
   readonly actual: string;
@@ -476,5 +476,5 @@ function toOutcome(subscriptionStatus: 'active' | 'trialing', plan: 'creator' | 
 
 export const SPEC_TEXTS: readonly SpecText[] = [...WORK, ...PEOPLE];
 
-/** Texts of `app/domain/errors/messages.ts` that the specification doesn't contain. */
+/** Texts of `app/domain/errors/messages` that the specification doesn't contain. */
 export const OWN_TEXTS: readonly (keyof typeof messages)[] = ['OTHER_WORKSPACE'];

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { CHECKOUT_PROCESSING, CHECKOUT_UNCONFIRMED } from '#app/domain/errors/messages.ts';
+import { CHECKOUT_PROCESSING, CHECKOUT_UNCONFIRMED } from '#app/domain/errors/messages/billing.ts';
 import { Banner } from '../ui/banner.tsx';
 
 export interface CheckoutOutcome {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { type ReactNode, useRef } from 'react';
 import { PAYMENT_PAST_DUE } from '#app/domain/billing/past-due.ts';
-import { SUBSCRIPTION_REQUIRED } from '#app/domain/errors/messages.ts';
+import { SUBSCRIPTION_REQUIRED } from '#app/domain/errors/messages/subscription.ts';
 import { usePlan } from '../shell/use-layout.ts';
 import { showSubscriptionDialog, SubscriptionDialog } from './subscription-dialog.tsx';
 

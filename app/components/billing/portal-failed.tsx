@@ -1,4 +1,4 @@
-import { PORTAL_FAILED_TITLE } from '#app/domain/errors/messages.ts';
+import { PORTAL_FAILED_TITLE } from '#app/domain/errors/messages/billing.ts';
 import { SignInAgain } from '../shell/sign-in-again.tsx';
 import { NoticeDialog } from '../ui/notice-dialog.tsx';
 

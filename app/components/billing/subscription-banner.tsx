@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { toSubscriptionText } from '#app/domain/errors/messages.ts';
+import { toSubscriptionText } from '#app/domain/errors/messages/billing.ts';
 import type { MeOutput } from '#app/domain/workspaces/me.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { usePlan } from '../shell/use-layout.ts';

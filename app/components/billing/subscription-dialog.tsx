@@ -2,10 +2,10 @@ import { Link } from '@remix-run/react';
 import { forwardRef, type MouseEvent, useId } from 'react';
 import { PAYMENT_PAST_DUE } from '#app/domain/billing/past-due.ts';
 import {
-  PAST_DUE,
   SUBSCRIPTION_REQUIRED_QUESTION,
   SUBSCRIPTION_REQUIRED_TITLE,
-} from '#app/domain/errors/messages.ts';
+} from '#app/domain/errors/messages/billing.ts';
+import { PAST_DUE } from '#app/domain/errors/messages/subscription.ts';
 import { usePlan } from '../shell/use-layout.ts';
 import { UpdatePayment } from './update-payment.tsx';
 

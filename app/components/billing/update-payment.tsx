@@ -1,4 +1,4 @@
-import { PAST_DUE } from '#app/domain/errors/messages.ts';
+import { PAST_DUE } from '#app/domain/errors/messages/subscription.ts';
 import type { PlanPayer } from '#app/domain/billing/billing.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';

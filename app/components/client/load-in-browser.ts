@@ -1,5 +1,5 @@
 import type { MediaOutput } from '#app/domain/media/media.ts';
-import { toNotAccessibleMessage } from '#app/domain/errors/messages.ts';
+import { toNotAccessibleMessage } from '#app/domain/errors/messages/media.ts';
 import { UploadError } from './upload-error.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   UPLOAD_NETWORK_ERROR,
   UPLOAD_TOO_LARGE,
   UPLOAD_UNSUPPORTED,
-} from '#app/domain/errors/messages.ts';
+} from '#app/domain/errors/messages/media.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { withRemedy } from '#app/domain/fit/too-large.ts';
 import { isRecord, isUpload } from './responses.ts';

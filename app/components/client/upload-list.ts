@@ -1,4 +1,4 @@
-import { UPLOAD_FAILED } from '#app/domain/errors/messages.ts';
+import { UPLOAD_FAILED } from '#app/domain/errors/messages/media.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { CANCELED, UploadError } from './upload-error.ts';

@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { toAcceptAttribute } from '#app/domain/media/file-formats.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
-import { toUploadErrorMessage } from '#app/domain/errors/messages.ts';
+import { toUploadErrorMessage } from '#app/domain/errors/messages/media.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { useUpload } from '../hooks/use-upload.ts';
 import { Icon } from '../ui/icon.tsx';

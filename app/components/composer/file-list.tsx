@@ -1,6 +1,6 @@
 import { Copy, Files } from 'lucide-react';
 import { useCallback } from 'react';
-import { MEDIA_REMOVED } from '#app/domain/errors/messages.ts';
+import { MEDIA_REMOVED } from '#app/domain/errors/messages/media.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { Icon } from '../ui/icon.tsx';
 import { FileRow } from './file-row.tsx';

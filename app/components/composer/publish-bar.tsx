@@ -1,4 +1,4 @@
-import { toLimitReachedText, toPublishingMessage } from '#app/domain/errors/messages.ts';
+import { toLimitReachedText, toPublishingMessage } from '#app/domain/errors/messages/publishing.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { PublishLabel } from './publish-label.tsx';
 import { ReadyNote, type ReadyNoteProps } from './ready-note.tsx';

@@ -1,4 +1,4 @@
-import { NO_PLATFORM_SELECTED } from '#app/domain/errors/messages.ts';
+import { NO_PLATFORM_SELECTED } from '#app/domain/errors/messages/publishing.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
 import type { Skipped } from '#app/domain/composer/assessments.ts';
 import { toAccountLabel } from '#app/domain/composer/composer-accounts.ts';

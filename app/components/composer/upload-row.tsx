@@ -1,5 +1,5 @@
 import { RotateCw, X } from 'lucide-react';
-import { toUploadErrorMessage } from '#app/domain/errors/messages.ts';
+import { toUploadErrorMessage } from '#app/domain/errors/messages/media.ts';
 import type { UploadItem } from '../client/upload-item.ts';
 import type { Uploads } from '../hooks/use-uploads.ts';
 import { FieldMessages } from '../ui/field-messages.tsx';

@@ -6,7 +6,7 @@ import {
   pickFiles,
 } from '#app/domain/composer/draft-files.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
-import { toUploadedMessage } from '#app/domain/errors/messages.ts';
+import { toUploadedMessage } from '#app/domain/errors/messages/media.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { DraftState } from '../hooks/use-draft.ts';

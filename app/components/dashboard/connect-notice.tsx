@@ -1,4 +1,4 @@
-import { CONNECTION_FAILED_TITLE } from '#app/domain/errors/messages.ts';
+import { CONNECTION_FAILED_TITLE } from '#app/domain/errors/messages/connections.ts';
 import { NoticeDialog } from '../ui/notice-dialog.tsx';
 
 export interface Notice {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { NO_POSTS } from '#app/domain/errors/messages.ts';
+import { NO_POSTS } from '#app/domain/errors/messages/publishing.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import type { PostTimes } from '#app/domain/posts/show-post-times.ts';
 import type { ShownTime } from '#app/domain/posts/shown-time.ts';

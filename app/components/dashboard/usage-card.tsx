@@ -1,4 +1,4 @@
-import { toResetText } from '#app/domain/errors/messages.ts';
+import { toResetText } from '#app/domain/errors/messages/publishing.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 
 /** Up to this many posts a day are shown as separate blocks. */

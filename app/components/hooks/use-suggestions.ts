@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { useEffect, useRef, useState } from 'react';
-import { NO_RESPONSE, toRequestFailedMessage } from '#app/domain/errors/messages.ts';
+import { NO_RESPONSE, toRequestFailedMessage } from '#app/domain/errors/messages/requests.ts';
 import type {
   SuggestionEvent,
   SuggestionFailure,

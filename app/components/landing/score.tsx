@@ -1,5 +1,5 @@
 import { Check, CircleHelp, X } from 'lucide-react';
-import { toPublishedMessage } from '#app/domain/errors/messages.ts';
+import { toPublishedMessage } from '#app/domain/errors/messages/publishing.ts';
 import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MARK_BLADES, MARK_DOT } from '../ui/mark-shape.ts';

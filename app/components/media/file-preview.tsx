@@ -1,4 +1,4 @@
-import { NO_PREVIEW } from '#app/domain/errors/messages.ts';
+import { NO_PREVIEW } from '#app/domain/errors/messages/media.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { PLATFORM_FRAMES } from './preview-aspect.ts';
 

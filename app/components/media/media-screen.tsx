@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { addFiles, pickFiles } from '#app/domain/composer/draft-files.ts';
-import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/errors/messages.ts';
+import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/errors/messages/media.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { getMaxUploadBytes } from '#app/domain/media/upload-limits.ts';

@@ -1,7 +1,7 @@
 import { Link, useNavigation } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import type { BoughtPlan, PaidPlan } from '#app/domain/billing/billing.ts';
-import { TRIAL_FAILED_TITLE } from '#app/domain/errors/messages.ts';
+import { TRIAL_FAILED_TITLE } from '#app/domain/errors/messages/billing.ts';
 import { type BillingCycle, PLANS } from '#app/domain/billing/plans.ts';
 import { PublicFooter } from '../public/public-footer.tsx';
 import { PublicHeader } from '../public/public-header.tsx';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { PUBLISH_FAILED_TITLE } from '#app/domain/errors/messages.ts';
+import { PUBLISH_FAILED_TITLE } from '#app/domain/errors/messages/publishing.ts';
 import { Icon } from '../ui/icon.tsx';
 
 interface FailureDialogProps {

@@ -1,4 +1,4 @@
-import { toLimitReachedText, toPublishingMessage } from '#app/domain/errors/messages.ts';
+import { toLimitReachedText, toPublishingMessage } from '#app/domain/errors/messages/publishing.ts';
 import { LazyPlanNotice } from '../billing/lazy-plan-notice.tsx';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { ReadyNote, type ReadyNoteProps } from '../composer/ready-note.tsx';

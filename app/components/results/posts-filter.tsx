@@ -1,7 +1,7 @@
 import { Form, Link, useNavigate, useNavigation } from '@remix-run/react';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { NO_POSTS } from '#app/domain/errors/messages.ts';
+import { NO_POSTS } from '#app/domain/errors/messages/publishing.ts';
 import type { UnderstoodWords } from '#app/domain/posts/post-search.ts';
 import type { PostPage } from '#app/domain/posts/publish.ts';
 import { PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms/platforms.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { NO_POSTS } from '#app/domain/errors/messages.ts';
+import { NO_POSTS } from '#app/domain/errors/messages/publishing.ts';
 import type { BulkPostsPreview, BulkPostsResult } from '#app/domain/posts/bulk-posts.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { toPostDeletedText } from '#app/domain/posts/post-actions.ts';

@@ -2,7 +2,7 @@ import { formatCount } from '#app/domain/text/format-count.ts';
 import { Form, Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { NO_POSTS } from '#app/domain/errors/messages.ts';
+import { NO_POSTS } from '#app/domain/errors/messages/publishing.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { DashedMark } from '../ui/dashed-mark.tsx';
 import { Icon } from '../ui/icon.tsx';

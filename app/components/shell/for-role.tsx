@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ROLE_REASONS } from '#app/domain/workspaces/workspaces.ts';
+import { ROLE_REASONS } from '#app/domain/workspaces/roles.ts';
 import { useIsAtLeast } from './use-layout.ts';
 
 interface ForRoleProps {

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import { UNEXPECTED_ERROR_TITLE } from '#app/domain/errors/messages.ts';
+import { UNEXPECTED_ERROR_TITLE } from '#app/domain/errors/messages/requests.ts';
 
 export interface Failure {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { PlanState } from '#app/domain/billing/billing.ts';
-import { isAtLeast, type Role } from '#app/domain/workspaces/workspaces.ts';
+import { isAtLeast, type Role } from '#app/domain/workspaces/roles.ts';
 
 interface Current {
   readonly id: string;

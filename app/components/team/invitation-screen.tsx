@@ -1,4 +1,5 @@
-import { type Role, ROLE_NAMES } from '#app/domain/workspaces/workspaces.ts';
+import { ROLE_NAMES } from '#app/domain/workspaces/role-texts.ts';
+import { type Role } from '#app/domain/workspaces/roles.ts';
 import { SignInFrame } from '../sign-in/sign-in-frame.tsx';
 import { Banner } from '../ui/banner.tsx';
 

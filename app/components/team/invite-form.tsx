@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
-import { ROLE_NAMES, ROLES } from '#app/domain/workspaces/workspaces.ts';
+import { ROLE_NAMES } from '#app/domain/workspaces/role-texts.ts';
+import { ROLES } from '#app/domain/workspaces/roles.ts';
 
 /** The submitted values, for a form that is shown again. */
 export interface InviteValues {

@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react';
 import type { InvitationOutput, MemberList, MemberOutput } from '#app/domain/workspaces/members.ts';
 import { LIST_PACE } from '#app/domain/api/refresh.ts';
-import { ROLE_NAMES, ROLE_TEXTS, ROLES } from '#app/domain/workspaces/workspaces.ts';
+import { ROLE_NAMES, ROLE_TEXTS } from '#app/domain/workspaces/role-texts.ts';
+import { ROLES } from '#app/domain/workspaces/roles.ts';
 import { useRefreshedPage } from '../hooks/use-refreshed-data.ts';
 import { SettingsFrame } from '../shell/settings-frame.tsx';
 import { Banner } from '../ui/banner.tsx';

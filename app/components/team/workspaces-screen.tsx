@@ -1,4 +1,5 @@
-import { ROLE_NAMES, ROLE_TEXTS, type WorkspaceOutput } from '#app/domain/workspaces/workspaces.ts';
+import { ROLE_NAMES, ROLE_TEXTS } from '#app/domain/workspaces/role-texts.ts';
+import { type WorkspaceOutput } from '#app/domain/workspaces/workspaces.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
 import { SignInAgain } from '../shell/sign-in-again.tsx';
 import { PLACES } from '../shell/places.ts';

@@ -1,4 +1,4 @@
-import { toConnectionFailedMessage } from '../errors/messages.ts';
+import { toConnectionFailedMessage } from '../errors/messages/connections.ts';
 import { PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 import type { DeliveryOutput } from '../posts/publish.ts';
 

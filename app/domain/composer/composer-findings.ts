@@ -22,7 +22,7 @@ import {
   toTwitterOptions,
 } from './draft-options.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
-import { NOTHING_TO_POST } from '../errors/messages.ts';
+import { NOTHING_TO_POST } from '../errors/messages/publishing.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 import type { FitPlanOutput } from '../fit/rendition.ts';
 import { findTagsFault, findTitleFault, splitTags } from '../posts/youtube-text-rules.ts';

@@ -9,7 +9,7 @@ import { checkPolls } from './poll-rules.ts';
 import { checkThread } from './thread-rules.ts';
 import { isThread } from './thread-texts.ts';
 import { checkTwitterCharacters } from './twitter-characters.ts';
-import { toMediaRequiredMessage } from '../errors/messages.ts';
+import { toMediaRequiredMessage } from '../errors/messages/publishing.ts';
 import { PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
 import type { LinkedInOptions } from '../posts/link-card.ts';
 import type { FacebookOptions } from '../posts/facebook-options.ts';

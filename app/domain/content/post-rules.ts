@@ -8,7 +8,7 @@ import { chooseStoryFile } from './story-rules.ts';
 import { checkFirstComment, placeFirstComment, type PlacedTexts } from './first-comment.ts';
 import { fitCoverFile, type FittableFile, type FittedFiles, fitFiles } from '../fit/fit-files.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
-import { NO_PLATFORM_SELECTED, NOTHING_TO_POST } from '../errors/messages.ts';
+import { NO_PLATFORM_SELECTED, NOTHING_TO_POST } from '../errors/messages/publishing.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 import type { PublishPostInput, PublishWarning } from '../posts/publish.ts';
 import { type FormatOptions, isStory } from '../posts/story-format.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 import { API_SCOPES } from '../api/api-scopes.ts';
 import { PlatformEnvironment } from '../platforms/platforms.ts';
-import { Role } from '../workspaces/workspaces.ts';
+import { Role } from '../workspaces/roles.ts';
 
 /** The caller, their workspace, and what they can do. */
 export const WhoAmIOutput = z

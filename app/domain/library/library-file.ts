@@ -2,7 +2,7 @@ import { findRefusedFormatByTypeOrName } from '../media/file-formats-refused.ts'
 import { findFormatByName, nameFormat, SUPPORTED_NAMES } from '../media/file-formats.ts';
 import type { MediaFinding } from '../media/media-rules.ts';
 import type { MediaKind } from '../media/media.ts';
-import { toUnsupportedMessage } from '../errors/messages.ts';
+import { toUnsupportedMessage } from '../errors/messages/media.ts';
 import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 import type { UnusableFile } from '../media/probed-media.ts';
 import {

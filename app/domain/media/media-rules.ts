@@ -7,7 +7,7 @@ import { getMediaRule, type KindRule, REEL_RULE } from './media-limits.ts';
 import { formatTimeLimit } from './media-text.ts';
 import type { MediaKind } from './media.ts';
 import type { MediaTraits } from './media-traits.ts';
-import { toTooLargeForMessage, toUnsupportedMessage } from '../errors/messages.ts';
+import { toTooLargeForMessage, toUnsupportedMessage } from '../errors/messages/media.ts';
 import type { PlatformId, SupportedMedia } from '../platforms/platforms.ts';
 import { checkTracks, type TrackFacts } from './track-rules.ts';
 import type { ViolationCode } from '../errors/violation-codes/index.ts';

@@ -1,7 +1,7 @@
 import { findFormatByName } from './file-formats.ts';
 import type { MediaKind } from './media.ts';
 import { getMaxBytes } from './media-rules.ts';
-import { toTooLargeForMessage, UPLOAD_TOO_LARGE } from '../errors/messages.ts';
+import { toTooLargeForMessage, UPLOAD_TOO_LARGE } from '../errors/messages/media.ts';
 import { PLATFORM_LIST, type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
 const MIB = 1024 * 1024;

@@ -6,7 +6,7 @@ import {
   type DeliveryState,
   type PlatformErrorKind,
 } from './delivery-state.ts';
-import { toPublishedMessage, toPublishingMessage } from '../errors/messages.ts';
+import { toPublishedMessage, toPublishingMessage } from '../errors/messages/publishing.ts';
 import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
 import { ACCOUNT_DISCONNECTED, RECONNECT_EXPIRED } from './reconnect-window.ts';
 import type { DeliveryOutput, PostOutput, PostState } from './publish.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 import { LanguageCode } from '../text/languages.ts';
-import { NO_PLATFORM_SELECTED } from '../errors/messages.ts';
+import { NO_PLATFORM_SELECTED } from '../errors/messages/publishing.ts';
 import { PlatformId } from '../platforms/platforms.ts';
 
 const TOPIC_REQUIRED = 'Topic is required';

@@ -2,7 +2,8 @@ import { formatCount } from '../text/format-count.ts';
 import type { AuditEntryOutput } from './audit.ts';
 import { PLANS } from '../billing/plans.ts';
 import { PLATFORM_LIST } from '../platforms/platforms.ts';
-import { ROLE_NAMES, ROLES } from './workspaces.ts';
+import { ROLE_NAMES } from './role-texts.ts';
+import { ROLES } from './roles.ts';
 
 type Value = AuditEntryOutput['data'][string];
 

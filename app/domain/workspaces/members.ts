@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 import { PAGE_FIELDS } from '../api/paging.ts';
-import { Role } from './workspaces.ts';
+import { Role } from './roles.ts';
 
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 7;

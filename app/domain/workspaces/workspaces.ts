@@ -1,37 +1,6 @@
-import { toAlternatives } from '#app/domain/text/name-list.ts';
 import { readTimeZone } from '#app/domain/posts/time-zone.ts';
 import { z } from 'zod';
-
-export const ROLES = ['owner', 'editor', 'viewer'] as const;
-export const Role = z.enum(ROLES, `Choose a role: ${toAlternatives(ROLES)}.`);
-export type Role = z.infer<typeof Role>;
-
-const RANK: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 };
-
-/** Returns whether the first role includes everything that the second one can do. */
-export function isAtLeast(role: Role, needed: Role): boolean {
-  return RANK[role] >= RANK[needed];
-}
-
-/** Display names. */
-export const ROLE_NAMES: Readonly<Record<Role, string>> = {
-  owner: 'Owner',
-  editor: 'Editor',
-  viewer: 'Viewer',
-};
-
-/** Why an action isn't available, by the role that it requires. */
-export const ROLE_REASONS = {
-  editor: 'You have view-only access to this workspace.',
-  owner: 'Only owners can do this.',
-} as const satisfies Partial<Record<Role, string>>;
-
-/** What each role can do, as shown to the person who assigns it. */
-export const ROLE_TEXTS: Readonly<Record<Role, string>> = {
-  owner: 'Everything, including members, billing, and disconnecting accounts',
-  editor: 'Can publish, connect accounts, and manage files and suggestions',
-  viewer: 'View-only access',
-};
+import { Role } from './roles.ts';
 
 export const MAX_WORKSPACE_NAME = 60;
 /** Workspaces that one person can own. Each has its own quotas and trial. */

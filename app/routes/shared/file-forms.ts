@@ -1,7 +1,7 @@
 import { NO_COVER } from '#app/domain/composer/draft-cover.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { moveFile } from '#app/domain/composer/move-file.ts';
-import { MEDIA_REMOVED } from '#app/domain/errors/messages.ts';
+import { MEDIA_REMOVED } from '#app/domain/errors/messages/media.ts';
 
 const INTENT = /^(remove-file|move-file-up|move-file-down):(.+)$/u;
 

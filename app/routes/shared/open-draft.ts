@@ -9,7 +9,10 @@ import { parseDraft } from '#app/domain/composer/draft-fields.ts';
 import { addFiles } from '#app/domain/composer/draft-files.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { DraftVersion } from '#app/domain/posts/saved-drafts.ts';
-import { toConnectedMessage, toConnectionFailedMessage } from '#app/domain/errors/messages.ts';
+import {
+  toConnectedMessage,
+  toConnectionFailedMessage,
+} from '#app/domain/errors/messages/connections.ts';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { ConnectionNews } from '#app/components/composer/connection-banner.tsx';
 import { orElse } from './refusals.ts';

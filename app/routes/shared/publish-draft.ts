@@ -13,11 +13,11 @@ import type { MediaOutput } from '#app/domain/media/media.ts';
 import { PublishKey } from '#app/domain/composer/publish-key.ts';
 import { createReadableErrors } from '#app/domain/errors/issue-words.ts';
 import {
-  OTHER_WORKSPACE,
   toErrorMessage,
   toMediaRequiredMessage,
   toPublishFailedMessage,
-} from '#app/domain/errors/messages.ts';
+} from '#app/domain/errors/messages/publishing.ts';
+import { OTHER_WORKSPACE } from '#app/domain/errors/messages/requests.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
 import { toViolations } from '#app/domain/errors/violations.ts';
 import { PLATFORM_IDS, PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';

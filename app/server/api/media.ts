@@ -1,4 +1,4 @@
-import { NO_FILE_SELECTED } from '#app/domain/errors/messages.ts';
+import { NO_FILE_SELECTED } from '#app/domain/errors/messages/media.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { getCapBytes, MAX_CAP_BYTES, toTooLargeMessage } from '#app/domain/media/upload-limits.ts';
 import { AppError } from '#app/server/errors/app-error.ts';

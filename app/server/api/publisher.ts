@@ -1,5 +1,5 @@
 import type { PostOutput, PublishPostInput, PublishPostOutput } from '#app/domain/posts/publish.ts';
-import { toPublishedMessage, toPublishingMessage } from '#app/domain/errors/messages.ts';
+import { toPublishedMessage, toPublishingMessage } from '#app/domain/errors/messages/publishing.ts';
 import { toScheduledMessage } from '#app/domain/posts/post-schedule.ts';
 import { type ApiFrame, type ApiInput, apiRoute } from '#app/server/http/api/api-route.ts';
 import type { ApiResponse } from '#app/server/http/api/send-response.ts';

@@ -4,7 +4,8 @@ import {
   REVERIFICATION_LEVELS,
   type ReverificationLevel,
 } from '#app/domain/identity/reverification.ts';
-import { isAtLeast, type Role, ROLE_NAMES } from '#app/domain/workspaces/workspaces.ts';
+import { ROLE_NAMES } from '#app/domain/workspaces/role-texts.ts';
+import { isAtLeast, type Role } from '#app/domain/workspaces/roles.ts';
 import type { Identification } from '#app/server/db/queries/user.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { UPLOAD_TOO_LARGE } from '#app/domain/errors/messages.ts';
+import { UPLOAD_TOO_LARGE } from '#app/domain/errors/messages/media.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { StoredObject } from '#app/server/ports/media-store.ts';
 

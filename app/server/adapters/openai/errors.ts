@@ -3,7 +3,7 @@ import { APIConnectionError, APIError as SdkError, APIUserAbortError } from 'ope
 import { estimateTokens } from './call.ts';
 import { isRefusalError } from './refusal-codes.ts';
 import { findForeignKind, type ForeignKind } from './foreign-body.ts';
-import { NO_RESPONSE, toRequestFailedMessage } from '#app/domain/errors/messages.ts';
+import { NO_RESPONSE, toRequestFailedMessage } from '#app/domain/errors/messages/requests.ts';
 import { TextGeneratorError, type TokenUsage } from '#app/server/ports/text-generator.ts';
 
 /** The SDK's class without the `any` of its type parameters. */

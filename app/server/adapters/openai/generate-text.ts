@@ -1,5 +1,5 @@
 import { APIUserAbortError, OpenAI } from 'openai';
-import { SETUP_ERROR } from '#app/domain/errors/messages.ts';
+import { SETUP_ERROR } from '#app/domain/errors/messages/requests.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import {
   type TextResponse,

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { AUTHENTICATION_REQUIRED } from '#app/domain/errors/messages.ts';
+import { AUTHENTICATION_REQUIRED } from '#app/domain/errors/messages/requests.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { CONFIRM_RESTORE_HEADER } from '#app/server/services/installation/require-active.ts';

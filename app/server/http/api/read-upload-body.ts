@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { NO_FILE_SELECTED } from '#app/domain/errors/messages.ts';
+import { NO_FILE_SELECTED } from '#app/domain/errors/messages/media.ts';
 import type { Violation } from '#app/domain/errors/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type FormRest, type ReceivedFile, readMultipart } from './read-upload.ts';

@@ -3,7 +3,7 @@ import {
   type CreateCheckoutInput,
   TRIAL_DAYS,
 } from '#app/domain/billing/billing.ts';
-import { toPriceLookupMessage } from '#app/domain/errors/messages.ts';
+import { toPriceLookupMessage } from '#app/domain/errors/messages/billing.ts';
 import { isSubscribed, SubscriptionStatus } from '#app/domain/billing/plans.ts';
 import { ERROR_CODES } from '#app/domain/errors/error-codes.ts';
 import { AppError } from '#app/server/errors/app-error.ts';

@@ -1,4 +1,4 @@
-import { toDailyLimitMessage } from '#app/domain/errors/messages.ts';
+import { toDailyLimitMessage } from '#app/domain/errors/messages/publishing.ts';
 import { hoursUntil } from '#app/domain/billing/plans.ts';
 import type { PostPlanOutput } from '#app/domain/posts/post-plan.ts';
 import type { PostSchedule } from '#app/domain/posts/post-schedule.ts';

@@ -3,7 +3,7 @@ import {
   type DeletedPerson,
   RESTORE_DAYS,
 } from '#app/domain/identity/account-deletion.ts';
-import { DELETE_UNAUTHENTICATED } from '#app/domain/errors/messages.ts';
+import { DELETE_UNAUTHENTICATED } from '#app/domain/errors/messages/account.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { withinPrisma } from '#app/server/db/sql.ts';
 import { AppError } from '#app/server/errors/app-error.ts';

@@ -1,4 +1,4 @@
-import { POST_PUBLISHED } from '#app/domain/errors/messages.ts';
+import { POST_PUBLISHED } from '#app/domain/errors/messages/publishing.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import { toLiveParts } from '#app/domain/posts/thread.ts';

@@ -1,4 +1,4 @@
-import { toResetText } from '#app/domain/errors/messages.ts';
+import { toResetText } from '#app/domain/errors/messages/publishing.ts';
 import { hoursUntil } from '#app/domain/billing/plans.ts';
 import type { AiUsageOutput } from '#app/domain/billing/usage.ts';
 import { AppError } from '#app/server/errors/app-error.ts';

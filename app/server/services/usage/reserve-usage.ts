@@ -1,8 +1,6 @@
 import { PAYMENT_PAST_DUE_REFUSAL } from '#app/domain/billing/past-due.ts';
-import {
-  SUBSCRIPTION_REQUIRED_QUESTION,
-  toDailyLimitMessage,
-} from '#app/domain/errors/messages.ts';
+import { toDailyLimitMessage } from '#app/domain/errors/messages/publishing.ts';
+import { SUBSCRIPTION_REQUIRED_QUESTION } from '#app/domain/errors/messages/billing.ts';
 import { hoursUntil } from '#app/domain/billing/plans.ts';
 import { findUsedDay, type Reservation, reserveDay } from '#app/server/db/queries/usage-day.ts';
 import type { Sql } from '#app/server/db/sql.ts';

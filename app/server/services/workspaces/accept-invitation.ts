@@ -1,4 +1,4 @@
-import type { Role } from '#app/domain/workspaces/workspaces.ts';
+import type { Role } from '#app/domain/workspaces/roles.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';

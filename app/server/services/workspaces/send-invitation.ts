@@ -1,5 +1,5 @@
 import { INVITATION_DAYS, type SentInvitation } from '#app/domain/workspaces/members.ts';
-import { ROLE_NAMES } from '#app/domain/workspaces/workspaces.ts';
+import { ROLE_NAMES } from '#app/domain/workspaces/role-texts.ts';
 import { writeInvitation } from '#app/server/emails/account-emails.ts';
 import { MailError } from '#app/server/ports/mailer.ts';
 import { toRole } from '../actor.ts';

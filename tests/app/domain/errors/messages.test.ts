@@ -1,28 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import {
   toCheckoutMessage,
-  toConnectedMessage,
-  toConnectionFailedMessage,
-  toDailyLimitMessage,
-  toErrorMessage,
-  toHttpErrorMessage,
-  toLimitReachedText,
-  toMediaRequiredMessage,
-  toNotAccessibleMessage,
-  toPostFailedMessage,
   toPriceErrorMessage,
   toPriceLookupMessage,
-  toPublishedMessage,
-  toPublishFailedMessage,
-  toPublishingMessage,
-  toRequestFailedMessage,
-  toSubscriptionText,
-  toTooLargeForMessage,
   toTrialFailedMessage,
+  toSubscriptionText,
+} from '#app/domain/errors/messages/billing.ts';
+import {
+  toConnectedMessage,
+  toConnectionFailedMessage,
+} from '#app/domain/errors/messages/connections.ts';
+import {
+  toNotAccessibleMessage,
+  toTooLargeForMessage,
   toUnsupportedMessage,
   toUploadedMessage,
   toUploadErrorMessage,
-} from '#app/domain/errors/messages.ts';
+} from '#app/domain/errors/messages/media.ts';
+import {
+  toDailyLimitMessage,
+  toErrorMessage,
+  toLimitReachedText,
+  toMediaRequiredMessage,
+  toPostFailedMessage,
+  toPublishedMessage,
+  toPublishFailedMessage,
+  toPublishingMessage,
+} from '#app/domain/errors/messages/publishing.ts';
+import {
+  toHttpErrorMessage,
+  toRequestFailedMessage,
+} from '#app/domain/errors/messages/requests.ts';
 import type { MeOutput } from '#app/domain/workspaces/me.ts';
 
 const ME: MeOutput = {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { formatCount } from '#app/domain/text/format-count.ts';
-import * as messages from '#app/domain/errors/messages.ts';
+import * as messages from '#app/domain/errors/messages/publishing.ts';
 import { formatTimeLimit } from '#app/domain/media/media-text.ts';
 
 describe('a text with a number', () => {
@@ -46,7 +46,7 @@ const EVEN: Readonly<Record<string, string>> = {
   'app/server/platforms/twitter/parts/processing.ts': 'limits of many minutes',
   'app/domain/media/media-text.ts': 'three minutes or more',
   'app/domain/accounts/account-notices.ts': 'the sentence for one post is another',
-  'app/domain/errors/messages.ts': 'x of y',
+  'app/domain/errors/messages/publishing.ts': 'x of y',
   'app/domain/content/file-lists.ts': 'a list of two or more',
   'app/domain/content/story-rules.ts': 'of two or more',
   'app/components/composer/ready-note.tsx': 'x of y',

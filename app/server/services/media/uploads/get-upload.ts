@@ -1,4 +1,4 @@
-import { UPLOAD_FAILED } from '#app/domain/errors/messages.ts';
+import { UPLOAD_FAILED } from '#app/domain/errors/messages/media.ts';
 import type { UploadOutput } from '#app/domain/library/uploads.ts';
 import { type Actor, requireRole } from '../../actor.ts';
 import type { ServiceDeps } from '../../deps.ts';
