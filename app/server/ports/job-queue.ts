@@ -14,6 +14,8 @@ export interface EnqueueRequest {
    * one owner don't delay another's. Jobs without an owner run before all others. Use it for all jobs of a queue, or none.
    */
   readonly owner?: string;
+  /** Kinds of an owner's jobs take turns separately. */
+  readonly kind?: string;
   /** Earliest start; immediately if absent. */
   readonly startAfter?: Date;
   /**
@@ -121,8 +123,8 @@ export interface JobQueue {
   /** Removes every job, waiting or finished, whose payload contains one of these IDs. */
   forget(ids: readonly string[]): Promise<void>;
   /**
-   * Runs up to `concurrency` jobs of the queue at once in this process, each independently. If a handler
-   * throws, the job is retried with backoff.
+   * Runs up to `concurrency` jobs of the queue at once in this process, each independently, and a fifth more for owners
+   * whose jobs would wait until others' end. If a handler throws, the job is retried with backoff.
    */
   consume(
     queue: string,
@@ -131,9 +133,9 @@ export interface JobQueue {
   ): Promise<void>;
   /**
    * Reserves capacity of the queue; null if this process doesn't consume it or is fully occupied, and while jobs may
-   * wait in the queue, so that later work doesn't start before them.
+   * wait in the queue, so that later work doesn't start before them. `owner` is whose work it is, as for a job.
    */
-  reserveSlot(queue: string): WorkSlot | null;
+  reserveSlot(queue: string, owner: string): WorkSlot | null;
   /**
    * Calls back when a trigger of the database announces something under this name. One announcement can stand
    * for several, and one can get lost.

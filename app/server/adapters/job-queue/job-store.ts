@@ -16,6 +16,8 @@ export interface FetchedJob {
   readonly payload: unknown;
   /** The trace that the job was enqueued in. */
   readonly trace: CarriedTrace | null;
+  /** Null for a job without one, and for a job that an older version stored. */
+  readonly owner: string | null;
 }
 
 /** When a queue needs attention next; null if never, as far as is known. */
@@ -38,6 +40,8 @@ export interface QueueFront {
 export interface JobStore {
   /** Fetches jobs of several queues, at most as many as each has free slots. */
   fetch(slots: ReadonlyMap<string, number>): Promise<FetchedJob[]>;
+  /** Fetches a queue's next job whose owner isn't one of these. Looks at the first jobs only. */
+  fetchOther(queue: string, owners: readonly string[]): Promise<FetchedJob[]>;
   complete(jobs: readonly FetchedJob[]): Promise<void>;
   fail(job: FetchedJob, error: unknown): Promise<void>;
   /** Renews the heartbeats of a queue's jobs. Returns the jobs that another worker has claimed in the meantime. */
@@ -57,8 +61,19 @@ interface FetchedRow {
   readonly queue: string;
   readonly id: string;
   readonly retryCount: number;
-  readonly data: { readonly payload: unknown; readonly trace?: CarriedTrace };
+  readonly data: {
+    readonly payload: unknown;
+    readonly trace?: CarriedTrace;
+    readonly owner?: string;
+  };
 }
+
+/** Marks the jobs of `next` as running. */
+const ACTIVATE = `UPDATE pgboss.job j
+  SET state = 'active', started_on = pgboss.job_now(), heartbeat_on = pgboss.job_now(),
+    retry_count = CASE WHEN started_on IS NOT NULL THEN retry_count + 1 ELSE retry_count END
+  FROM next WHERE j.name = next.name AND j.id = next.id
+  RETURNING j.name AS queue, j.id, j.retry_count AS "retryCount", j.data`;
 
 // The engine's own statements for one queue, extended to several. Fanfare uses no groups of jobs.
 const FETCH = defineStatement<FetchedRow>(
@@ -71,11 +86,25 @@ const FETCH = defineStatement<FetchedRow>(
       ORDER BY priority DESC, created_on LIMIT wanted.slots FOR UPDATE SKIP LOCKED
     ) waiting
   )
-  UPDATE pgboss.job j
-  SET state = 'active', started_on = pgboss.job_now(), heartbeat_on = pgboss.job_now(),
-    retry_count = CASE WHEN started_on IS NOT NULL THEN retry_count + 1 ELSE retry_count END
-  FROM next WHERE j.name = next.name AND j.id = next.id
-  RETURNING j.name AS queue, j.id, j.retry_count AS "retryCount", j.data`,
+  ${ACTIVATE}`,
+);
+
+/** Jobs from the front of a queue among which another owner's is looked for. */
+const FRONT_JOBS = 100;
+
+const FETCH_OTHER = defineStatement<FetchedRow>(
+  'job_fetch_other',
+  `WITH front AS (
+    SELECT name, id, priority, created_on, data ->> 'owner' AS owner FROM pgboss.job
+    WHERE name = $1 AND state < 'active' AND NOT blocked AND start_after <= pgboss.job_now()
+    ORDER BY priority DESC, created_on LIMIT ${FRONT_JOBS}
+  ), next AS MATERIALIZED (
+    SELECT waiting.name, waiting.id FROM pgboss.job waiting
+    JOIN front ON front.name = waiting.name AND front.id = waiting.id
+    WHERE waiting.state < 'active' AND front.owner <> ALL($2::text[])
+    ORDER BY front.priority DESC, front.created_on LIMIT 1 FOR UPDATE OF waiting SKIP LOCKED
+  )
+  ${ACTIVATE}`,
 );
 
 const COMPLETE = defineStatement<never>(
@@ -147,12 +176,10 @@ export function createJobStore(boss: PgBoss, sql: SqlTransaction): JobStore {
   return {
     fetch: async (slots) => {
       const values = [[...slots.keys()], [...slots.values()].map(String)];
-      const rows = await sql.query<FetchedRow>(FETCH, values);
-      return rows.map(({ data, ...job }) => {
-        const { payload, trace = null } = data;
-        return { ...job, payload, trace };
-      });
+      return (await sql.query<FetchedRow>(FETCH, values)).map(toFetchedJob);
     },
+    fetchOther: async (queue, owners) =>
+      (await sql.query<FetchedRow>(FETCH_OTHER, [queue, owners])).map(toFetchedJob),
     complete: async (jobs) => {
       const attempts = jobs.map(({ retryCount }) => String(retryCount));
       await sql.query(COMPLETE, [
@@ -180,4 +207,9 @@ export function createJobStore(boss: PgBoss, sql: SqlTransaction): JobStore {
     readBacklog: (queues) => sql.query<QueueBacklog>(READ_BACKLOG, [queues]),
     readAgenda: (queues) => sql.query<QueueAgenda>(READ_AGENDA, [queues]),
   };
+}
+
+function toFetchedJob({ data, ...job }: FetchedRow): FetchedJob {
+  const { payload, trace = null, owner = null } = data;
+  return { ...job, payload, trace, owner };
 }

@@ -216,8 +216,8 @@ class PgBossQueue implements JobQueue {
     this.#wakeLater(queue, Number(waitMs));
   }
 
-  reserveSlot(queue: string): WorkSlot | null {
-    return this.#consumers.get(queue)?.reserveSlot() ?? null;
+  reserveSlot(queue: string, owner: string): WorkSlot | null {
+    return this.#consumers.get(queue)?.reserveSlot(owner) ?? null;
   }
 
   get isRunning(): boolean {

@@ -27,6 +27,9 @@ interface RunningJob {
   readonly done: Promise<void>;
 }
 
+/** Slots in addition to the queue's concurrency, as a share of it, for owners that have none of those. */
+const EXTRA_SHARE = 0.2;
+
 /** Runs the jobs of one queue, each concurrently, and counts its free slots. */
 export class QueueConsumer {
   readonly #options: ConsumerOptions;
@@ -38,6 +41,8 @@ export class QueueConsumer {
   #isStopping = false;
   /** False after a fetch that found fewer jobs than there were slots, until something announces a job. */
   #mayHaveJobs = true;
+  /** False after a search for another owner's job found none, until a job is announced or ends. */
+  #mayHaveOthers = true;
 
   constructor(options: ConsumerOptions) {
     this.#options = options;
@@ -52,6 +57,30 @@ export class QueueConsumer {
   /** Notes that the queue may have jobs. */
   expectJobs(): void {
     this.#mayHaveJobs = true;
+    this.#mayHaveOthers = true;
+  }
+
+  /**
+   * Whether to look for the job of an owner that runs nothing here: all slots are taken, and an extra one is free.
+   * Otherwise, one owner's long jobs would make everyone wait until one of them ends.
+   */
+  get wantsOther(): boolean {
+    const extra = Math.ceil(this.#options.concurrency * EXTRA_SHARE);
+    const free = this.#countFree();
+    const mayFind = this.#mayHaveJobs && this.#mayHaveOthers && !this.#isStopping;
+    return mayFind && free <= 0 && free > -extra;
+  }
+
+  /** The owners of what runs here. */
+  get owners(): string[] {
+    const owners = [...this.#running.values()].flatMap(({ job }) => job.owner ?? []);
+    return [...new Set([...owners, ...this.#places.owners])];
+  }
+
+  /** Starts the job that a search for another owner's found, in an extra slot. */
+  receiveOther(jobs: readonly FetchedJob[]): void {
+    this.#mayHaveOthers = jobs.length > 0;
+    for (const job of jobs) this.#start(job);
   }
 
   /** How much of the queue's concurrency a fetch could use now: 0 to 1. */
@@ -78,9 +107,9 @@ export class QueueConsumer {
   }
 
   /** Reserves a slot. Returns null when every slot is taken, the consumer is stopping, or jobs may wait. */
-  reserveSlot(): WorkSlot | null {
+  reserveSlot(owner: string): WorkSlot | null {
     if (this.#isStopping || this.#countFree() <= 0) return null;
-    return this.#mayHaveJobs || this.#requested > 0 ? null : this.#places.reserve();
+    return this.#mayHaveJobs || this.#requested > 0 ? null : this.#places.reserve(owner);
   }
 
   /** Whether a job runs, or a place is reserved. */
@@ -105,6 +134,7 @@ export class QueueConsumer {
     const abort = new AbortController();
     const done = this.#work(job, abort.signal).finally(() => {
       this.#running.delete(job.id);
+      this.#mayHaveOthers = true;
       this.#options.onFree();
     });
     this.#running.set(job.id, { job, abort, done });

@@ -24,7 +24,7 @@ export function timeJob(
   request: EnqueueRequest,
   { clock, order }: { readonly clock: Clock | undefined; readonly order: FairOrder },
 ): TimedJob {
-  const { queue, payload, startAfter, singletonKey, owner } = request;
+  const { queue, payload, startAfter, singletonKey, owner, kind = '' } = request;
   const now = clock?.now().getTime() ?? Date.now();
   const waitMs = startAfter === undefined ? 0 : startAfter.getTime() - now;
   const trace = carryTrace();
@@ -32,9 +32,11 @@ export function timeJob(
     payload,
     ...(singletonKey === undefined ? {} : { key: singletonKey }),
     ...(trace === null ? {} : { trace }),
+    ...(owner === undefined ? {} : { owner }),
   };
   const startMs = Date.now() + waitMs;
-  const priority = owner === undefined ? {} : { priority: order.rank(queue, owner, startMs) };
+  const line = `${owner} ${kind}`;
+  const priority = owner === undefined ? {} : { priority: order.rank(queue, line, startMs) };
   const job = { data, singletonKey: toKey(request), ...priority };
   if (startAfter === undefined) return { queue, waitMs, job };
   return { queue, waitMs, job: { ...job, startAfter: new Date(startMs) } };

@@ -2,6 +2,7 @@ import type { WorkSlot } from '#app/server/ports/job-queue.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 
 interface RunningJob {
+  readonly owner: string;
   readonly abort: AbortController;
   done: Promise<void>;
 }
@@ -19,8 +20,12 @@ export class WorkSlots {
     return this.#held.size;
   }
 
-  reserve(): WorkSlot {
-    const held: RunningJob = { abort: new AbortController(), done: Promise.resolve() };
+  get owners(): string[] {
+    return [...this.#held].map(({ owner }) => owner);
+  }
+
+  reserve(owner: string): WorkSlot {
+    const held: RunningJob = { owner, abort: new AbortController(), done: Promise.resolve() };
     this.#held.add(held);
     const release = (): void => {
       if (this.#held.delete(held)) this.#options.onFree();

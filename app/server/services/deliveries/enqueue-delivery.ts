@@ -85,7 +85,8 @@ function toRequest(
     queue: toQueueName(platform),
     payload: { name: 'run-delivery', version: 1, deliveryId: id },
     singletonKey: id,
-    owner: `${workspaceId} ${kind}`,
+    owner: workspaceId,
+    kind,
     ...(runAt ? { startAfter: runAt } : {}),
   };
 }

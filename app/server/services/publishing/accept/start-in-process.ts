@@ -47,8 +47,9 @@ export function planInProcessStart(
     const { heldUntil, state } = row.target.account;
     const isHeld = state !== 'active' || (heldUntil !== null && heldUntil > now);
     const waitsForFile = row.columns.renditionIds.length > 0;
-    const queue = toQueueName(row.columns.platform);
-    const place = isHeld || waitsForFile ? null : deps.queue.reserveSlot(queue);
+    const { platform, workspaceId } = row.columns;
+    const queue = toQueueName(platform);
+    const place = isHeld || waitsForFile ? null : deps.queue.reserveSlot(queue, workspaceId);
     if (place) started.push({ row, place, initial: toInitialState(deps, row, now) });
     else rest.push(row.columns);
   }

@@ -1,14 +1,13 @@
 import { toDueClock } from '#app/server/db/queries/due-clock.ts';
 import {
   claimDuePosts,
-  type DueDelivery,
   type DuePost,
   findNextDue,
 } from '#app/server/db/queries/scheduled-post.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { LEASE_SECONDS } from '#app/server/services/deliveries/delivery-claims.ts';
 import { createToken } from '#app/server/services/deliveries/delivery-lease.ts';
-import { releaseReady } from './release-ready.ts';
+import { type ReadyDelivery, releaseReady } from './release-ready.ts';
 import { checkDuePost, type CheckedDelivery, readDueFacts } from './check-due.ts';
 import { stopDuePost } from './stop-due.ts';
 
@@ -57,17 +56,17 @@ async function releaseBatch(
 }
 
 /** Lists the deliveries that can go out: the first post of each workspace before the second of any. */
-function listReady(results: readonly CheckedPost[]): DueDelivery[] {
+function listReady(results: readonly CheckedPost[]): ReadyDelivery[] {
   const byWorkspace = Map.groupBy(results, ({ post }) => post.workspaceId);
-  const placed = [...byWorkspace.values()].flatMap((posts) =>
+  const placed = [...byWorkspace].flatMap(([workspaceId, posts]) =>
     posts
       .toSorted((a, b) => a.post.dueAt.getTime() - b.post.dueAt.getTime())
-      .flatMap(({ checked }, place) => checked.map((one) => ({ ...one, place }))),
+      .flatMap(({ checked }, place) => checked.map((one) => ({ ...one, place, workspaceId }))),
   );
   return placed
     .filter(({ result }) => result.kind === 'ready')
     .toSorted((a, b) => a.place - b.place)
-    .map(({ delivery }) => delivery);
+    .map(({ delivery, workspaceId }) => ({ ...delivery, workspaceId }));
 }
 
 /** Checks a workspace's posts. One that can't be checked now stays scheduled, and is claimed again later. */

@@ -12,9 +12,15 @@ import {
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { runLeased } from '../run/run-delivery.ts';
 
+export interface ReadyDelivery {
+  readonly id: string;
+  readonly platform: string;
+  readonly workspaceId: string;
+}
+
 /** Deliveries that may be published now. This process has leased them. */
 interface Ready {
-  readonly deliveries: readonly { readonly id: string; readonly platform: string }[];
+  readonly deliveries: readonly ReadyDelivery[];
   readonly leaseToken: string;
   readonly now: Date;
 }
@@ -42,8 +48,8 @@ export async function releaseReady(deps: ServiceDeps, ready: Ready): Promise<voi
  */
 function reserveSlots({ queue }: ServiceDeps, { deliveries }: Ready): Map<string, WorkSlot> {
   const slots = new Map<string, WorkSlot>();
-  for (const { id, platform } of deliveries) {
-    const slot = queue.reserveSlot(toQueueName(platform));
+  for (const { id, platform, workspaceId } of deliveries) {
+    const slot = queue.reserveSlot(toQueueName(platform), workspaceId);
     if (slot) slots.set(id, slot);
   }
   return slots;

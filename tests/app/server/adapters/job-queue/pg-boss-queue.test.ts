@@ -39,7 +39,7 @@ describeOnBothDatabases('the job queue', (create) => {
   /** Reserves a place in a queue as soon as its consumer isn't fetching jobs. */
   const takePlace = (name: string): Promise<WorkSlot> =>
     vi.waitFor(() => {
-      const place = queue.reserveSlot(name);
+      const place = queue.reserveSlot(name, 'creator');
       if (place === null) throw new Error('No place is free yet.');
       return place;
     }, PATIENCE);
@@ -89,6 +89,29 @@ describeOnBothDatabases('the job queue', (create) => {
     );
   });
 
+  it('starts another owner’s job while one owner’s long jobs and work take all slots, and only that one', async () => {
+    const name = takeQueue();
+    const over = Promise.withResolvers<undefined>();
+    const started: string[] = [];
+    const handler: JobHandler = async (received) => {
+      started.push((received as { from: string }).from);
+      await over.promise;
+    };
+    await queue.consume(name, handler, { concurrency: 5 });
+    (await takePlace(name)).run(() => over.promise);
+    const send = (owner: string, count: number) =>
+      queue.enqueueAll(
+        Array.from({ length: count }, () => ({ queue: name, payload: { ...payload, from: owner }, owner })),
+      );
+    await send('agency', 20);
+    await expect.poll(() => started.length, PATIENCE).toBe(4);
+    await send('creator', 2);
+    await send('studio', 1);
+    await expect.poll(() => started.slice(4), PATIENCE).toEqual(['studio']);
+    over.resolve(undefined);
+    await expect.poll(() => started.length, PATIENCE).toBe(23);
+  });
+
   it('stores a job if and only if its transaction commits', async () => {
     const name = takeQueue();
     const { prisma } = test.database;
@@ -136,10 +159,10 @@ describeOnBothDatabases('the job queue', (create) => {
 
   it("counts work without a job toward a queue's concurrency, and releases it", async () => {
     const name = takeQueue();
-    expect(queue.reserveSlot(name)).toBeNull();
+    expect(queue.reserveSlot(name, 'creator')).toBeNull();
     const seen = await collect(name, 1);
     const place = await takePlace(name);
-    expect(queue.reserveSlot(name)).toBeNull();
+    expect(queue.reserveSlot(name, 'creator')).toBeNull();
     const over = Promise.withResolvers<undefined>();
     place.run(() => over.promise);
     await queue.enqueue({ queue: name, payload });
