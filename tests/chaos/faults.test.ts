@@ -60,6 +60,8 @@ const LOST: readonly [string, Pick<FaultInput, 'kind' | 'status'>][] = [
   ['is answered 503 and not done', { kind: 'status', status: 503 }],
 ];
 
+/** A worker publishes ten at once per platform. */
+const MORE_THAN_AT_ONCE = 12;
 /** The default of `SANDBOX_CLOCK_EVERY_MS`. */
 const CLOCK_FOLLOWED_EVERY_MS = 1000;
 
@@ -162,6 +164,35 @@ describe('publishing despite faults of the platforms', () => {
   it('survives two 503 responses at every step of an upload', async () => {
     await addFaults(UPLOADS, { kind: 'status', status: 503, count: 2 });
     await expectPublished(await start({ mediaId: video.id }, 'Burst'));
+  });
+
+  it('publishes to the other platforms while one doesn’t respond, and there once it does', async () => {
+    const isBack = Promise.withResolvers<undefined>();
+    product.proxy.add({
+      at: 'request',
+      count: Infinity,
+      matches: ({ path: target }) => target.startsWith('/facebook/'),
+      act: () => isBack.promise,
+    });
+    const posts = await Promise.all(
+      Array.from({ length: MORE_THAN_AT_ONCE }, (_, index) =>
+        start({ mediaId: image.id, platforms: IMAGE_PLATFORMS }, `Outage ${index}`),
+      ),
+    );
+    const readAll = async () => {
+      const read = posts.map(({ postId }) => readPost(product.app, postId));
+      const all = (await Promise.all(read)).flatMap(({ deliveries }) => deliveries);
+      return Map.groupBy(all, ({ platform }) => (platform === 'facebook' ? 'silent' : 'others'));
+    };
+    const countLive = (deliveries: PostOutput['deliveries'] = []) =>
+      deliveries.filter(({ state }) => state === 'published').length;
+    const others = posts.length * (IMAGE_PLATFORMS.length - 1);
+    await expect
+      .poll(async () => countLive((await readAll()).get('others')), PATIENCE)
+      .toBe(others);
+    expect(countLive((await readAll()).get('silent'))).toBe(0);
+    isBack.resolve(undefined);
+    for (const started of posts) await expectPublished(started, image);
   });
 
   it('refreshes an expired token once for two posts that need it at the same time', async () => {
