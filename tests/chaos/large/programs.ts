@@ -10,6 +10,9 @@ const READY_EVERY_MS = 100;
 
 export type Role = 'web' | 'worker';
 
+/** Resolves when what was stopped may start again. */
+export type Away = () => Promise<void>;
+
 /** A web process or a worker that can be killed, and replaced by one of another release. */
 export interface Program {
   readonly role: Role;
@@ -17,7 +20,7 @@ export interface Program {
   readonly pid: number;
   start(release: Release): Promise<void>;
   /** Kills it with SIGKILL, and starts it again after that time. */
-  killAndRestart(awayMs: number): Promise<void>;
+  killAndRestart(away: Away): Promise<void>;
   /** Stops it as a supervisor does, starts the other release, and returns how long the stop took. */
   replace(release: Release): Promise<number>;
   kill(): Promise<void>;
@@ -61,9 +64,9 @@ export async function createProgram(
       return running?.process.pid ?? 0;
     },
     start,
-    async killAndRestart(awayMs) {
+    async killAndRestart(away) {
       const release = await stop('SIGKILL');
-      await pause(awayMs);
+      await away();
       if (release) await start(release);
     },
     async replace(release) {

@@ -1,7 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { waitForMoment } from '../run/killer.ts';
 import type { Installation } from './installation.ts';
 import type { EventKind, PlannedEvent } from './plan-events.ts';
-import type { Program } from './programs.ts';
+import type { Away, Program } from './programs.ts';
+
+/** Longer than the client waits before it repeats a request. */
+const LONGEST_PAUSE_MS = 30_000;
+const LOOK_EVERY_MS = 50;
 
 export interface PastEvent {
   readonly kind: EventKind;
@@ -47,7 +52,7 @@ export function createEventRunner(
     const before = { accepted, requests: countRequests() };
     print(`${event.kind}, after ${accepted} of ${posts} posts`);
     if (event.kind === 'rolling_upgrade') stopsMs.push(...(await upgrade(installation, print)));
-    else await happen(installation, event);
+    else await happen(installation, event, awayFor(event.awayMs, countRequests));
     const { kind, awayMs } = event;
     const requests = countRequests() - before.requests;
     past.push({ kind, awayMs, accepted: before.accepted, requests });
@@ -75,24 +80,36 @@ export function createEventRunner(
 
 async function happen(
   installation: Installation,
-  { kind, choice, awayMs }: PlannedEvent,
+  { kind, choice }: PlannedEvent,
+  away: Away,
 ): Promise<void> {
   const { services, webs, workers, workerCount } = installation;
   const drawn = Math.floor(choice * workerCount);
   switch (kind) {
     case 'web_kill':
-      return webs[drawn]?.killAndRestart(awayMs);
+      return webs[drawn]?.killAndRestart(away);
     case 'worker_kill':
-      return workers[await waitForMoment(installation, drawn, 'committing')]?.killAndRestart(
-        awayMs,
-      );
+      return workers[await waitForMoment(installation, drawn, 'committing')]?.killAndRestart(away);
     case 'redis_restart':
-      return services.restartRedis(awayMs);
+      return services.restartRedis(away);
     case 's3_restart':
-      return services.restartS3(awayMs);
+      return services.restartS3(away);
     default:
-      return services.restartPostgres(awayMs);
+      return services.restartPostgres(away);
   }
+}
+
+/**
+ * Lasts as long as planned, and until the client has sent a request: after the event before, it may be waiting as
+ * `Retry-After` says.
+ */
+function awayFor(awayMs: number, countRequests: () => number): Away {
+  return async () => {
+    const before = countRequests();
+    await pause(awayMs);
+    const until = performance.now() + LONGEST_PAUSE_MS;
+    while (countRequests() === before && performance.now() < until) await pause(LOOK_EVERY_MS);
+  };
 }
 
 /** Replaces each process by one of the new release, one after the other. Returns how long each took to stop. */

@@ -1,20 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { startOwnPostgresServer } from '#tests/support/postgres-server.ts';
 import { createRedisServer } from '#tests/support/redis-server.ts';
 import { findFreePort, startProcess } from '#tests/support/spawned-process.ts';
+import type { Away } from './programs.ts';
 
 /** The services of an installation. Each is a process of its own that can be killed and restarted with its data. */
 export interface Services {
   readonly env: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
   /** Stops Postgres immediately, as a crash does: it recovers from its log. */
-  restartPostgres(awayMs: number): Promise<void>;
+  restartPostgres(away: Away): Promise<void>;
   /** Kills Redis, which loses its counts. */
-  restartRedis(awayMs: number): Promise<void>;
-  restartS3(awayMs: number): Promise<void>;
+  restartRedis(away: Away): Promise<void>;
+  restartS3(away: Away): Promise<void>;
   /** Throws if the bucket's process ended by itself: everything would wait for it. */
   assertRunning(): void;
   close(): Promise<void>;
@@ -39,20 +39,20 @@ export async function startServices(folder: string): Promise<Services> {
   return {
     env: { ...variables, DATABASE_URL: databaseUrl, REDIS_URL: redis.url },
     databaseUrl,
-    async restartPostgres(awayMs) {
+    async restartPostgres(away) {
       postgres.stop();
-      await pause(awayMs);
+      await away();
       await postgres.restart();
     },
-    async restartRedis(awayMs) {
+    async restartRedis(away) {
       await redis.kill();
-      await pause(awayMs);
+      await away();
       await redis.start();
     },
-    async restartS3(awayMs) {
+    async restartS3(away) {
       isS3Away = true;
       await s3.kill();
-      await pause(awayMs);
+      await away();
       s3 = await startS3();
       isS3Away = false;
     },

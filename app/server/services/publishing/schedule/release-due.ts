@@ -1,9 +1,5 @@
 import { toDueClock } from '#app/server/db/queries/due-clock.ts';
-import {
-  claimDuePosts,
-  type DuePost,
-  findNextDue,
-} from '#app/server/db/queries/scheduled-post.ts';
+import { claimDuePosts, type DuePost, findNextDue } from '#app/server/db/queries/scheduled-post.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { LEASE_SECONDS } from '#app/server/services/deliveries/delivery-claims.ts';
 import { createToken } from '#app/server/services/deliveries/delivery-lease.ts';

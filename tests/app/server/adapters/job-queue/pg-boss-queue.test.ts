@@ -101,7 +101,11 @@ describeOnBothDatabases('the job queue', (create) => {
     (await takePlace(name)).run(() => over.promise);
     const send = (owner: string, count: number) =>
       queue.enqueueAll(
-        Array.from({ length: count }, () => ({ queue: name, payload: { ...payload, from: owner }, owner })),
+        Array.from({ length: count }, () => ({
+          queue: name,
+          payload: { ...payload, from: owner },
+          owner,
+        })),
       );
     await send('agency', 20);
     await expect.poll(() => started.length, PATIENCE).toBe(4);
