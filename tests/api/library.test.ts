@@ -231,11 +231,11 @@ describe('the upload that the product documents', () => {
   });
 
   it('rejects a kind that the platform does not accept', async () => {
-    const fields = { platform: 'tiktok' };
+    const fields = { platform: 'youtube' };
     const response = await send(PATH, { bytes: PICTURE, name: 'a.png', fields });
     expect(response).toMatchObject({
       status: 415,
-      body: { detail: 'Unsupported file type for TikTok. Supported: video' },
+      body: { detail: 'Unsupported file type for YouTube. Supported: video' },
     });
   });
 

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FILE_LISTS } from '#app/domain/content/file-lists.ts';
-import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { PostOutput, PublishPostOutput } from '#app/domain/posts/publish.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
-import { connectAccounts } from '#tests/support/product-client.ts';
+import { createMediaMaker } from '#tests/support/media-maker.ts';
+import { connectAccounts, uploadFile } from '#tests/support/product-client.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
-const PLATFORMS = ['instagram', 'facebook', 'linkedin', 'twitter'] as const;
+const PLATFORMS = ['instagram', 'facebook', 'linkedin', 'twitter', 'tiktok'] as const;
+const OPTIONS = { tiktok: { privacyLevel: 'PUBLIC_TO_EVERYONE' } };
 /** The most files of the largest list. */
-const COUNT = 20;
+const COUNT = 35;
 
 let app: ApiApp;
 let call: ApiClient;
@@ -21,13 +23,13 @@ const images: { id: string; sha256: string }[] = [];
 beforeAll(async () => {
   app = await startApiApp();
   call = createApiClient(app.url, app.owner.token);
-  await connectAccounts(app.url, PLATFORMS);
+  await connectAccounts(app.url);
   for (let index = 0; index < COUNT; index += 1) images.push(await upload(index));
 });
 afterAll(() => app.close());
 
 async function upload(index: number): Promise<{ id: string; sha256: string }> {
-  const background = { r: 10 * index, g: 90, b: 200 - 8 * index };
+  const background = { r: 7 * index, g: 90, b: 200 - 5 * index };
   const create = { width: 400, height: 400, channels: 3, background } as const;
   const bytes = await sharp({ create }).jpeg().toBuffer();
   const form = new FormData();
@@ -42,7 +44,7 @@ const listDigests = (count: number) => images.slice(0, count).map(({ sha256 }) =
 
 async function publish(platforms: readonly PlatformId[], content: object) {
   const captions = [`Tiles for ${platforms.join(' and ')}`];
-  const body = { platforms, content: { captions, ...content } };
+  const body = { platforms, content: { captions, ...content }, platformOptions: OPTIONS };
   const response = await call('POST', '/api/publisher/publish', { body });
   expect(response).toMatchObject({ status: 200 });
   const { follow, warnings } = PublishPostOutput.parse(response.body);
@@ -75,7 +77,31 @@ it('sends each platform what it takes of one list, and says what is left out', a
     [mediaIds[3]],
     listIds(12),
     listIds(4),
+    listIds(12),
   ]);
   expect(await listShown('twitter')).toEqual(listDigests(4));
   expect(await listShown('linkedin')).toEqual(listDigests(12));
+  expect(await listShown('tiktok')).toEqual(listDigests(12));
+});
+
+it('publishes three pictures and a video to all six platforms', async () => {
+  await app.fanfare.container.deps.prisma.usageDay.deleteMany();
+  const films = await createMediaMaker();
+  const file = await films.make('clip.mp4', { size: '720x1280', seconds: 4, hasSound: true });
+  const { id: videoId } = await uploadFile({ url: app.url, token: app.owner.token }, file);
+  await films.close();
+  const content = { mediaIds: [...listIds(3), videoId], leaveOutFiles: true };
+  const { post } = await publish(PLATFORM_IDS, content);
+  const sent = post.deliveries.map((delivery) => [delivery.platform, delivery.content.mediaIds]);
+  expect(Object.fromEntries(sent)).toEqual({
+    instagram: [...listIds(3), videoId],
+    tiktok: listIds(3),
+    youtube: [videoId],
+    facebook: listIds(3),
+    linkedin: listIds(3),
+    twitter: listIds(3),
+  });
+  expect(await listShown('tiktok')).toEqual(listDigests(3));
+  const tiktok = post.deliveries.find(({ platform }) => platform === 'tiktok');
+  expect(tiktok?.url).toMatch(/\/photo\/\d+$/u);
 });

@@ -297,13 +297,13 @@ describeWithBrowser('composing a post by hand', () => {
     });
     await alert.getByText("This file is damaged or wasn't fully downloaded.").waitFor();
     await page.getByText('Drop or paste a file here, or choose one').waitFor();
-    await page.getByLabel('Platform').selectOption('tiktok');
+    await page.getByLabel('Platform').selectOption('youtube');
     await page.setInputFiles(file, {
       name: 'cat.png',
       mimeType: 'image/png',
       buffer: Buffer.from('not looked at'),
     });
-    await alert.getByText('Unsupported file type for TikTok. Supported: video').waitFor();
+    await alert.getByText('Unsupported file type for YouTube. Supported: video').waitFor();
 
     await page.route('**/api/uploads', (route) => route.abort());
     await page.setInputFiles(file, DEMO_VIDEO);

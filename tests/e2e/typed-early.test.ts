@@ -80,7 +80,7 @@ describeWithBrowser('typing before the scripts run', () => {
     await page.route('**/entry.client*', (route) => void held.push(() => void route.continue()));
     await page.goto('/app/media-upload', { waitUntil: 'commit' });
     const platform = page.locator('#platform');
-    await platform.selectOption({ label: 'TikTok' });
+    await platform.selectOption({ label: 'YouTube' });
     await page.setInputFiles('input[type=file]', {
       name: 'cat.png',
       mimeType: 'image/png',
@@ -89,9 +89,9 @@ describeWithBrowser('typing before the scripts run', () => {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     for (const release of held) release();
     await page.unroute('**/entry.client*');
-    await page.getByText('Unsupported file type for TikTok. Supported: video').waitFor();
-    await page.getByRole('heading', { name: 'Requirements for TikTok' }).waitFor();
-    await expect.poll(() => platform.inputValue()).toBe('tiktok');
+    await page.getByText('Unsupported file type for YouTube. Supported: video').waitFor();
+    await page.getByRole('heading', { name: 'Requirements for YouTube' }).waitFor();
+    await expect.poll(() => platform.inputValue()).toBe('youtube');
     await platform.selectOption({ label: 'Any platform' });
     await page.getByRole('heading', { name: 'Platform requirements' }).waitFor();
     await expect.poll(() => platform.inputValue()).toBe('');

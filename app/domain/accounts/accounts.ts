@@ -46,7 +46,7 @@ export const CreatorOptionsOutput = z.object({
   photosEnabled: z
     .boolean()
     .describe(
-      'Whether TikTok can download photos from this installation. Posts with photos aren’t supported yet.',
+      'Whether TikTok can download photos from this installation. If not, it takes only videos from it.',
     ),
 });
 export type CreatorOptionsOutput = z.infer<typeof CreatorOptionsOutput>;

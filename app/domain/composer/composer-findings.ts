@@ -5,6 +5,7 @@ import { toCountText } from '../text/count-text.ts';
 import { checkContent, type ContentFinding } from '../content/content-rules.ts';
 import { checkFirstComment } from '../content/first-comment.ts';
 import { chooseFiles } from '../content/file-lists.ts';
+import { listReachable } from '../content/photo-pulls.ts';
 import { getOwnOptions } from '../content/disclose.ts';
 import { chooseStoryFile } from '../content/story-rules.ts';
 import { isStory } from '../posts/story-format.ts';
@@ -89,7 +90,9 @@ export interface ComposerFacts {
   /** How links are tagged; null if they aren't. */
   readonly links?: DraftLinkFacts | null;
   /** TikTok's options by account ID, without accounts for which TikTok couldn't be reached. */
-  readonly creators: Readonly<Record<string, { readonly privacyLevels: readonly string[] }>>;
+  readonly creators: Readonly<
+    Record<string, { readonly privacyLevels: readonly string[]; readonly photosEnabled?: boolean }>
+  >;
 }
 
 export function checkDraft(
@@ -128,6 +131,7 @@ export function checkDraft(
     linkedin: toLinkedInOptions(draft.linkedin),
     tiktokPrivacyLevels: facts.creators[id]?.privacyLevels ?? null,
     isPage: isPage ?? false,
+    takesPhotos: facts.creators[id]?.photosEnabled ?? true,
   });
   const findings = [
     ...broken,
@@ -239,6 +243,13 @@ function toComposerFinding(
   }
 }
 
+type FileFacts = Pick<ComposerFacts, 'files' | 'fits'> & Partial<Pick<ComposerFacts, 'creators'>>;
+
+/** Returns whether TikTok can download photos from this installation, as far as it's known. */
+const canPull = (platform: PlatformId, creators: ComposerFacts['creators']): boolean =>
+  platform !== 'tiktok' ||
+  Object.values(creators).every(({ photosEnabled = true }) => photosEnabled);
+
 /**
  * Returns the files that a platform gets, in order, with the conversion in effect: none if the file already fits or
  * the person turned conversion off.
@@ -246,13 +257,15 @@ function toComposerFinding(
 export function listPlatformFiles(
   platform: PlatformId,
   draft: Draft,
-  { files, fits = [] }: Pick<ComposerFacts, 'files' | 'fits'>,
+  { files, fits = [], creators = {} }: FileFacts,
 ): (PlatformFile & { readonly file: ComposerFile })[] {
   const named = pickFiles(getMediaIds(draft, platform), files);
   const isOwnStory = isStory(platform, toFormatOptions(draft));
   const isOff = draft.fit.choice === 'off' || isOwnStory;
   const choose = isOwnStory ? chooseStoryFile : chooseFiles;
-  return choose(platform, named, ({ kind }) => kind).map((file) => {
+  const getKind = ({ kind }: ComposerFile) => kind;
+  const reachable = listReachable(named, { takesPhotos: canPull(platform, creators), getKind });
+  return choose(platform, reachable, getKind).map((file) => {
     const plans = fits.find(({ mediaId }) => mediaId === file.id)?.plans ?? [];
     const fit = plans.find((plan) => plan.platform === platform && plan.needed) ?? null;
     return { id: file.id, file, fit: isOff ? null : fit };

@@ -1,4 +1,3 @@
-import { toAlternatives } from '#app/domain/text/name-list.ts';
 import type { AccountTier } from '../platforms/account-tier.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
 import { checkFileList } from './file-list-rules.ts';
@@ -7,6 +6,7 @@ import { checkInstagram } from './instagram-rules.ts';
 import { checkLinkedIn } from './linkedin-rules.ts';
 import { checkPolls } from './poll-rules.ts';
 import { checkThread } from './thread-rules.ts';
+import { checkTikTok } from './tiktok-rules.ts';
 import { isThread } from './thread-texts.ts';
 import { checkTwitterCharacters } from './twitter-characters.ts';
 import { toMediaRequiredMessage } from '../errors/messages/publishing.ts';
@@ -45,6 +45,8 @@ export interface PlannedContent {
   readonly isPage?: boolean;
   /** TikTok's options for this creator, or null if they couldn't be read. */
   readonly tiktokPrivacyLevels: readonly string[] | null;
+  /** Whether TikTok can download photos from this installation. True if that isn't known. */
+  readonly takesPhotos?: boolean;
 }
 
 export type ContentField =
@@ -93,7 +95,7 @@ export function checkContent(content: PlannedContent): ContentFinding[] {
     ...checkAttachedMedia(content),
     ...checkPolls(content),
     ...own,
-    ...(content.platform === 'tiktok' ? checkTikTok(content) : []),
+    ...checkTikTok(content),
   ];
 }
 
@@ -219,38 +221,4 @@ function checkAttachedMedia({ platform, media, tier }: PlannedContent): ContentF
     ];
   }
   return [];
-}
-
-/**
- * TikTok's audit rules require the person to choose who can see the post, from the creator's own list, with
- * no default.
- */
-function checkTikTok({ platform, tiktok, tiktokPrivacyLevels }: PlannedContent): ContentFinding[] {
-  const offered = tiktokPrivacyLevels;
-  const choices = offered ? ` Choose one of: ${toAlternatives(offered)}.` : '';
-  const level = tiktok?.privacyLevel;
-  if (level === undefined) {
-    const message = `Choose who can see this post on TikTok (platformOptions.tiktok.privacyLevel).${choices}`;
-    return [{ code: 'tiktok_privacy_required', platform, field: 'tiktok.privacyLevel', message }];
-  }
-  const findings: ContentFinding[] = [];
-  if (offered && !offered.includes(level)) {
-    const message = `This TikTok account can’t post with ${level}.${choices}`;
-    findings.push({
-      code: 'tiktok_privacy_unavailable',
-      platform,
-      field: 'tiktok.privacyLevel',
-      message,
-    });
-  }
-  if (tiktok?.disclosure?.paidPartnership && level === 'SELF_ONLY') {
-    const message = 'A paid partnership can’t be posted privately on TikTok. Choose another level.';
-    findings.push({
-      code: 'tiktok_branded_private',
-      platform,
-      field: 'tiktok.disclosure',
-      message,
-    });
-  }
-  return findings;
 }

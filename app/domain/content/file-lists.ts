@@ -14,13 +14,14 @@ export interface FileList {
  * How many files each platform takes in one post.
  *
  * - Instagram: 10 images and videos (https://developers.facebook.com/docs/instagram-platform/content-publishing#carousel-posts).
+ * - TikTok: 35 images (https://developers.tiktok.com/doc/content-posting-api-reference-photo-post).
  * - LinkedIn: 20 images (https://learn.microsoft.com/linkedin/marketing/community-management/shares/multiimage-post-api).
  * - Twitter: 4 images, or 1 GIF, or 1 video (https://docs.x.com/x-api/posts/create-post).
  * - Facebook: its API states no limit; 10 images are what its own apps offer.
  */
 export const FILE_LISTS: Readonly<Record<PlatformId, FileList>> = {
   instagram: { max: 10, kinds: ['image', 'video'] },
-  tiktok: { max: 1, kinds: [] },
+  tiktok: { max: 35, kinds: ['image'] },
   youtube: { max: 1, kinds: [] },
   facebook: { max: 10, kinds: ['image'] },
   linkedin: { max: 20, kinds: ['image'] },

@@ -1,10 +1,9 @@
 import type { AccountTier } from '../platforms/account-tier.ts';
+import { chooseSent } from './choose-sent.ts';
 import { checkContent, type ContentFinding } from './content-rules.ts';
 import { checkRepeatedTexts } from './repeated-texts.ts';
 import { getOwnOptions } from './disclose.ts';
-import { chooseFiles } from './file-lists.ts';
 import { listWarnings } from './list-warnings.ts';
-import { chooseStoryFile } from './story-rules.ts';
 import { checkFirstComment, placeFirstComment, type PlacedTexts } from './first-comment.ts';
 import { fitCoverFile, type FittableFile, type FittedFiles, fitFiles } from '../fit/fit-files.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
@@ -75,6 +74,8 @@ export interface TargetAccount {
   readonly privacyLevels: readonly string[] | null;
   /** Whether it's a LinkedIn Page. */
   readonly isPage?: boolean;
+  /** Whether its platform can get photos from this installation. True if that isn't known. */
+  readonly takesPhotos?: boolean;
 }
 
 /**
@@ -83,14 +84,15 @@ export interface TargetAccount {
  */
 export function checkForPlatform<F extends FittableFile>(
   post: PostWithFiles<F>,
-  { platform, tier, privacyLevels, isPage = false }: TargetAccount,
+  account: TargetAccount,
 ): PlatformCheck<F> {
   const { input } = post;
+  const { platform, tier, privacyLevels, isPage = false, takesPhotos = true } = account;
   const written = getPlatformContent(input, platform);
   const content = { ...written, ...placeFirstComment(input, platform, written) };
   const choice = canBeFitted(input, platform) ? { ...input.fit, tier } : null;
   const named = listFiles(post, platform);
-  const choose = (list: readonly F[]) => chooseSent(input, platform, list);
+  const choose = (list: readonly F[]) => chooseSent(input, account, list);
   const files = choose(named);
   const fitted = fitFiles(platform, files, choice);
   const threadFiles = platform === 'twitter' ? (post.thread ?? []).map(choose) : [];
@@ -106,6 +108,7 @@ export function checkForPlatform<F extends FittableFile>(
     ...toCheckedOptions(input, platform),
     tiktokPrivacyLevels: privacyLevels,
     isPage,
+    takesPhotos,
   };
   const findings = [
     ...checkContent(planned),
@@ -145,17 +148,6 @@ function toCheckedOptions(input: Input, platform: PlatformId) {
 /** The conversions follow the rules for posts, so a story gets its file unchanged. */
 const canBeFitted = ({ autoFit, platformOptions }: Input, platform: PlatformId): boolean =>
   autoFit && !isStory(platform, platformOptions);
-
-/** Returns the files that the platform gets: all, or those that it takes if the rest can be left out. */
-function chooseSent<F extends FittableFile>(
-  { content, platformOptions }: Input,
-  platform: PlatformId,
-  files: readonly F[],
-): readonly F[] {
-  if (!content.leaveOutFiles) return files;
-  const choose = isStory(platform, platformOptions) ? chooseStoryFile : chooseFiles;
-  return choose(platform, files, ({ facts }) => facts.kind);
-}
 
 /** Returns a violation for each reason why files of the thread's further posts can't be converted. */
 function refuseThreadFits<F>(thread: readonly FittedFiles<F>[]): Violation[] {

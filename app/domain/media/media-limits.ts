@@ -100,6 +100,12 @@ export const MEDIA_RULES: Readonly<Record<PlatformId, Partial<Record<MediaKind, 
     },
   },
   tiktok: {
+    // "Maximum 1080p", in either orientation.
+    image: {
+      contentTypes: ['image/jpeg', 'image/webp'],
+      maxBytes: 20_000_000,
+      maxSides: [1920, 1080],
+    },
     video: {
       contentTypes: [...MP4_MOV, 'video/webm'],
       maxBytes: 4096 * MIB,

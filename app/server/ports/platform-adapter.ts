@@ -227,6 +227,11 @@ export interface PlatformAdapter {
   readonly apiVersion: { readonly name: string; readonly endsOn: string | null } | null;
   readonly oauth: PlatformOAuth;
   readonly firstStep: string;
+  /**
+   * Whether the platform can download photos from this installation. Undefined if it takes them as bytes, or from
+   * any address.
+   */
+  readonly takesPhotos?: boolean;
   readonly steps: Readonly<Record<string, DeliveryStep>>;
   reconcile(context: StepContext, state: StepState): Promise<ReconcileResult>;
   /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PLATFORM_IDS, toPlatformId } from '#app/domain/platforms/platforms.ts';
+import { MAX_FILES_PER_POST } from '#app/domain/posts/files-per-post.ts';
 import {
   PrivacyStatus,
   TikTokPrivacyLevel,
@@ -163,8 +164,9 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
 ];
 
 const flag = z.boolean().default(false);
-const MAX_FILES = 20;
-const Files = z.array(z.string()).max(MAX_FILES, `A post can have at most ${MAX_FILES} files.`);
+const Files = z
+  .array(z.string())
+  .max(MAX_FILES_PER_POST, `A post can have at most ${MAX_FILES_PER_POST} files.`);
 
 /** Validates each flag separately. Rules across flags depend on the command. */
 export const PUBLISH_FIELDS = {

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { unquote } from '#app/domain/bulk/bulk-csv.ts';
 import { createReadableErrors } from '#app/domain/errors/issue-words.ts';
 import { toViolations, type Violation } from '#app/domain/errors/violations.ts';
+import { MAX_FILES_PER_POST } from '#app/domain/posts/files-per-post.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
 import type { LocalFile } from './post-row.ts';
 
 /** CSV columns for local files, in addition to the API's columns. */
 export const LOCAL_COLUMNS = ['media', 'cover', 'alt_text'] as const;
 
-const MAX_FILES = 20;
 const Name = z
   .string('Enter a file name.')
   .trim()
@@ -22,7 +22,9 @@ const File = z.strictObject({
   altText: z.string().max(1000, 'Alt text can have at most 1,000 characters.').optional(),
 });
 const Local = z.object({
-  media: z.array(File).max(MAX_FILES, `A post can have at most ${MAX_FILES} files.`),
+  media: z
+    .array(File)
+    .max(MAX_FILES_PER_POST, `A post can have at most ${MAX_FILES_PER_POST} files.`),
   cover: Name.optional(),
 });
 

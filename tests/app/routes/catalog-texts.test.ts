@@ -145,8 +145,9 @@ const SPEC = [
     name: 'TikTok',
     characters: '150',
     hashtags: 20,
-    media: 'video',
-    image: 'Video only',
+    // The specification has only videos (docs/spec-differences.md).
+    media: 'image, video, carousel',
+    image: '1080x1920',
     video: '15-60 seconds',
     style: 'trendy and entertaining',
   },

@@ -8,7 +8,7 @@ const adapter = testsIn('tests/app/server/platforms/tiktok');
 const simulator = testsIn('tests/app/server/sandbox/tiktok');
 const photos = (title: string) => [adapter('photos', title)];
 
-/** Photo posts. The adapter creates them, but the content rules don't admit them yet (decision 0251). */
+/** Photo posts (decisions 0251 and 0253). */
 const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
   {
     kind: 'format',

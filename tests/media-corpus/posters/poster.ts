@@ -81,6 +81,7 @@ export function openBytes({ path }: PostedFile): Promise<Blob> {
 }
 
 export interface FileHost {
+  readonly url: string;
   serve(file: PostedFile): string;
   close(): Promise<void>;
 }
@@ -102,11 +103,13 @@ export async function startFileHost(): Promise<FileHost> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
   return {
+    url,
     serve: (file) => {
       const path = `/${encodeURIComponent(file.name)}`;
       files.set(path, file);
-      return `http://127.0.0.1:${port}${path}`;
+      return `${url}${path}`;
     },
     close: () =>
       new Promise((resolve) => {

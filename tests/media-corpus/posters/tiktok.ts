@@ -1,7 +1,9 @@
+import { expect, vi } from 'vitest';
 import { connect } from '#tests/app/server/sandbox/tiktok/tiktok-user.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { Poster, PostedFile, PostResult } from './poster.ts';
-import { openBytes, refused, TAKEN } from './poster.ts';
+import { openBytes, refused, startFileHost, TAKEN } from './poster.ts';
 
 const PROCESSING_SECONDS = 60;
 const CHUNK_BYTES = 64_000_000;
@@ -10,6 +12,8 @@ const HOUR_OF_POSTS = 60;
 export async function createTikTokPoster(): Promise<Poster> {
   const sandbox = await startTestSandbox({ only: ['tiktok'] });
   await sandbox.control.setProfile('volume');
+  const host = await startFileHost();
+  await sandbox.control.setKnobs('tiktok', { verifiedUrlPrefixes: host.url });
   let user = await connect(sandbox);
   let posts = 0;
 
@@ -36,6 +40,26 @@ export async function createTikTokPoster(): Promise<Poster> {
     posts += 1;
     // TikTok allows six posts per minute, and a token lasts two hours.
     if (posts % HOUR_OF_POSTS === 0) user = await connect(sandbox);
+    return file.kind === 'image' ? postPhoto(file) : postVideo(file);
+  };
+
+  const postPhoto = async (file: PostedFile): Promise<PostResult> => {
+    const opened = await user.initPhotos([host.serve(file)], file.name);
+    if (opened.body.error.code !== 'ok') return refused(opened.body.error.code);
+    const { publish_id: publishId } = opened.body.data;
+    const data = await vi.waitFor(
+      async () => {
+        await sandbox.control.advanceClock(PROCESSING_SECONDS);
+        const { data } = (await user.status(publishId)).body;
+        expect(data.status).not.toBe('PROCESSING_DOWNLOAD');
+        return data;
+      },
+      { timeout: PATIENCE_MS },
+    );
+    return data.status === 'PUBLISH_COMPLETE' ? TAKEN : refused(data.fail_reason || data.status);
+  };
+
+  const postVideo = async (file: PostedFile): Promise<PostResult> => {
     const size = file.sizeBytes;
     const chunk = Math.min(size, CHUNK_BYTES);
     const source = {
@@ -51,7 +75,13 @@ export async function createTikTokPoster(): Promise<Poster> {
     const { data } = (await user.status(publishId)).body;
     return data.status === 'PUBLISH_COMPLETE' ? TAKEN : refused(data.fail_reason || data.status);
   };
-  return { post, close: () => sandbox.close() };
+  return {
+    post,
+    close: async () => {
+      await sandbox.close();
+      await host.close();
+    },
+  };
 }
 
 /** Returns one of the three upload types that TikTok accepts: others are sent as the nearest. */

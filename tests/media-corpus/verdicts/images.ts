@@ -11,8 +11,7 @@ import {
 } from './vocabulary.ts';
 import type { ExpectedFile, Truth, Verdicts } from './vocabulary.ts';
 
-const VIDEO_ONLY: Pick<Verdicts, 'tiktok' | 'youtube'> = {
-  tiktok: refuse('type', NO_FIT, 'product 9, tiktok 7: video only'),
+const VIDEO_ONLY: Pick<Verdicts, 'youtube'> = {
   youtube: refuse('type', NO_FIT, 'product 9, youtube 7: images cannot be posted'),
 };
 
@@ -22,9 +21,15 @@ const JPEG: Verdicts = {
   facebook: accept('facebook 3: JPEG, PNG, BMP, GIF, TIFF; no ratio limit'),
   linkedin: accept('linkedin 3: JPG, PNG, GIF; fewer than 36,152,320 pixels'),
   twitter: accept('x 3: JPG, PNG, GIF, WEBP up to 5 MB'),
+  tiktok: accept('tiktok 2.6: JPEG and WebP up to 1080p and 20 MB'),
 };
 const INSTAGRAM_JPEG_ONLY = refuse('type', FIT, 'instagram 3.2: JPEG only');
-const PNG: Verdicts = { ...JPEG, instagram: INSTAGRAM_JPEG_ONLY };
+const TIKTOK_TYPES = 'tiktok 2.6: JPEG and WebP (no PNG)';
+const PNG: Verdicts = {
+  ...JPEG,
+  instagram: INSTAGRAM_JPEG_ONLY,
+  tiktok: refuse('type', FIT, TIKTOK_TYPES),
+};
 
 function picture(type: string, size: [number, number], on: Verdicts): ExpectedFile {
   const [width, height] = size;
@@ -65,6 +70,7 @@ export const JPEGS: Record<string, ExpectedFile> = {
   '100x100.jpg': jpeg([100, 100]),
   '1x1.jpg': jpeg([1, 1], {
     ...NO_SMALLEST,
+    tiktok: either('dimensions', 'tiktok 2.6 names no smallest photo'),
     instagram: either('dimensions', 'instagram 3.2: rescaled from what smallest width is not said'),
   }),
   'progressive.jpg': jpeg([800, 800]),
@@ -73,6 +79,7 @@ export const JPEGS: Record<string, ExpectedFile> = {
   'gps.jpg': jpeg([800, 800]),
   '37-megapixels.jpg': jpeg([6100, 6100], {
     linkedin: refuse('dimensions', FIT, 'linkedin 3: fewer than 36,152,320 pixels'),
+    tiktok: refuse('dimensions', FIT, 'tiktok 2.6: at most 1080p'),
   }),
   // The displayed picture counts: the platforms document ratios, not how pixels are stored.
   'orientation-3.jpg': jpeg([1000, 800]),
@@ -109,6 +116,7 @@ function foreignType(fit: { fittable: boolean | 'either' }): Verdicts {
   return {
     ...VIDEO_ONLY,
     instagram: refuse('type', fit, 'instagram 3.2: JPEG only'),
+    tiktok: refuse('type', fit, TIKTOK_TYPES),
     facebook: refuse('type', fit, FACEBOOK_TYPES),
     linkedin: refuse('type', fit, LINKEDIN_TYPES),
     twitter: refuse('type', fit, X_TYPES),
@@ -128,20 +136,22 @@ export const OTHER_PICTURES: Record<string, ExpectedFile> = {
   'png-named.jpg': png([800, 800]),
   '1x1.png': png([1, 1], {
     ...NO_SMALLEST,
+    tiktok: refuse(['type', 'dimensions'], PERHAPS_FIT, TIKTOK_TYPES),
     instagram: refuse(['type', 'dimensions'], PERHAPS_FIT, 'instagram 3.2: JPEG only'),
   }),
   '2x2.png': png([2, 2], {
     ...NO_SMALLEST,
+    tiktok: refuse(['type', 'dimensions'], PERHAPS_FIT, TIKTOK_TYPES),
     instagram: refuse(['type', 'dimensions'], PERHAPS_FIT, 'instagram 3.2: JPEG only'),
   }),
   '10000x1.png': png([10_000, 1], {
+    tiktok: refuse(['type', 'dimensions'], PERHAPS_FIT, TIKTOK_TYPES),
     instagram: refuse(['type', 'aspect_ratio'], PERHAPS_FIT, 'instagram 3.2: JPEG, 3:4 to 1.91:1'),
     facebook: accept('facebook 3: no ratio limit'),
     twitter: either('dimensions', 'x 3 names no largest side of an image'),
   }),
-  // Without decoding 900 megapixels, it's clear that no platform accepts them as a video.
   'bomb-30000x30000.png': png([30_000, 30_000], {
-    tiktok: refuse(['type', 'dimensions'], NO_FIT, 'product 9: video only'),
+    tiktok: refuse(['type', 'dimensions'], PERHAPS_FIT, 'tiktok 2.6: JPEG and WebP up to 1080p'),
     youtube: refuse(['type', 'dimensions'], NO_FIT, 'product 9: video only'),
     instagram: refuse(['type', 'dimensions'], PERHAPS_FIT, 'instagram 3.2: JPEG only'),
     facebook: either('dimensions', 'facebook 3: resized; from what size is not said'),
@@ -150,10 +160,12 @@ export const OTHER_PICTURES: Record<string, ExpectedFile> = {
   }),
   'still.webp': picture('image/webp', [800, 800], {
     ...foreignType(FIT),
+    tiktok: accept(TIKTOK_TYPES),
     twitter: accept(X_TYPES),
   }),
   'animated.webp': picture('image/webp', [320, 240], {
     ...foreignType(PERHAPS_FIT),
+    tiktok: either('type', 'tiktok 2.6: WebP; whether it may move is not said'),
     twitter: either('type', 'x 3: WEBP; whether it may move is not said'),
   }),
   'photo.avif': picture('image/avif', [800, 800], foreignType(FIT)),
@@ -168,10 +180,15 @@ const GIF: Verdicts = {
   facebook: accept(FACEBOOK_TYPES),
   linkedin: accept('linkedin 3: GIF up to 250 frames'),
   twitter: accept('x 3: GIF up to 15 MB, 1280x1080, 350 frames, 300 M pixels in all'),
-  tiktok: refuse('type', PERHAPS_FIT, 'product 9: video only'),
+  tiktok: refuse('type', PERHAPS_FIT, TIKTOK_TYPES),
   youtube: refuse('type', PERHAPS_FIT, 'product 9: video only'),
 };
-const STILL_GIF: Verdicts = { ...GIF, ...VIDEO_ONLY, twitter: accept(X_TYPES) };
+const STILL_GIF: Verdicts = {
+  ...GIF,
+  ...VIDEO_ONLY,
+  tiktok: refuse('type', FIT, TIKTOK_TYPES),
+  twitter: accept(X_TYPES),
+};
 const TOO_MANY_FOR_LINKEDIN = refuse('frames', FIT, 'linkedin 3: GIF up to 250 frames');
 
 function gif(truth: Partial<Truth>, on: Verdicts): ExpectedFile {

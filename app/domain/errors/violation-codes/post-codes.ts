@@ -113,6 +113,10 @@ export const POST_CODES = toEntries(['validation_failed'], {
     'The TikTok account doesn’t offer this audience.',
     'Send one of the levels that the message lists.',
   ],
+  tiktok_photos_unavailable: [
+    'TikTok hasn’t verified this installation’s address, so it can’t download photos from it.',
+    'Send a video, or have the administrator set `TIKTOK_VERIFIED_URLS`.',
+  ],
   tiktok_branded_private: [
     'TikTok doesn’t allow branded content that only you can see.',
     'Choose another audience, or remove the disclosure of branded content.',

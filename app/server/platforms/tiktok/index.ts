@@ -14,6 +14,7 @@ export function createTiktokAdapter(config: TiktokConfig): PlatformAdapter {
     apiVersion: null,
     oauth: createTiktokOAuth(config),
     firstStep: 'prepare',
+    takesPhotos: config.hasVerifiedMedia,
     steps: createTiktokSteps(config),
     reconcile: (context, state) => reconcileTiktok(config, context, state),
     readCreatorOptions: (context, accessToken) => readCreatorOptions(config, context, accessToken),

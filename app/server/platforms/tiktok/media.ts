@@ -47,8 +47,8 @@ export function findVideo({ content }: StepContext): MediaFile {
     platform: 'tiktok',
     kind: 'rejected_content',
     code: 'video_required',
-    message: 'TikTok supports only videos.',
-    remedy: 'Add a video.',
+    message: 'TikTok needs a video or photos.',
+    remedy: 'Add a video or photos.',
   });
 }
 

@@ -14,6 +14,7 @@ import { toNewPostRewriter } from '../publishing/accept/link-rewriter.ts';
 import { preparePost, refuseViolations } from '../publishing/accept/prepare-post.ts';
 import { readPostingFacts } from '../publishing/accept/read-posting-facts.ts';
 import { resolveTargets } from '../publishing/accept/resolve-targets.ts';
+import { takesPhotos } from '../publishing/accept/takes-photos.ts';
 import { resolveTexts } from '../publishing/accept/resolve-texts.ts';
 import { requireSubscription } from '../usage/reserve-usage.ts';
 
@@ -95,6 +96,7 @@ async function checkPosts(deps: ServiceDeps, actor: Actor, { post, evergreen }: 
       targets,
       files: planned,
       privacyLevels: new Map(),
+      takesPhotos: (target) => takesPhotos(deps, target),
       rewriteLink: toNewPostRewriter(deps, other, today),
     });
     return plan.violations.flatMap((one) =>

@@ -403,22 +403,54 @@ describe('a file that has to be converted', () => {
 
   it.each(['image', 'document'] as const)('reports a wrong kind once: an %s', (kind) => {
     const wrong = { ...square, kind, contentType: kind === 'image' ? 'image/jpeg' : 'text/plain' };
-    const planned = planFit('tiktok', { ...converted, ...wrong }, { tier: 'standard' });
+    const planned = planFit('youtube', { ...converted, ...wrong }, { tier: 'standard' });
     const reason = planned.verdict === 'impossible' ? planned.reason : null;
     const plan = {
-      ...change('tiktok'),
+      ...change('youtube'),
       verdict: planned.verdict,
       changes: [],
       output: null,
       reason,
     };
     const about = (facts: Facts) =>
-      row(assess({}, { media: wrong, ...facts }), 'tiktok')
+      row(assess({}, { media: wrong, ...facts }), 'youtube')
         .findings.filter(({ remedy }) => remedy === 'choose_media')
         .map(({ message }) => message);
     expect(about({ fits: [plan] })).toEqual([reason]);
     // Without a fit plan, the rule's own message applies.
-    expect(about({})).toEqual(['Unsupported file type for TikTok. Supported: video']);
+    expect(about({})).toEqual(['Unsupported file type for YouTube. Supported: video']);
+  });
+});
+
+describe('photos for TikTok', () => {
+  const PHOTO: MediaFacts = { ...VIDEO, kind: 'image', contentType: 'image/jpeg', durationMs: null };
+  const files = [
+    { ...PHOTO, width: 1080, height: 1080, id: 'med_1' },
+    { ...VIDEO, id: 'med_2' },
+  ];
+  const tiktok = (photosEnabled: boolean, mediaIds: readonly string[]) => {
+    const creators = { acct_tiktok: { privacyLevels: ['SELF_ONLY'], photosEnabled } };
+    const facts = { accounts: ALL, files, creators };
+    return row(assessPlatforms(draft({ mediaIds: [...mediaIds] }), facts), 'tiktok');
+  };
+
+  it('are refused with the reason if TikTok can’t download them', () => {
+    expect(tiktok(true, ['med_1']).findings).toEqual([]);
+    expect(tiktok(false, ['med_1']).findings).toEqual([
+      {
+        code: 'tiktok_photos_unavailable',
+        message: expect.stringContaining('TIKTOK_VERIFIED_URLS'),
+        remedy: 'choose_media',
+      },
+    ]);
+  });
+
+  it('go before a video that follows them, if TikTok can download them', () => {
+    expect(tiktok(true, ['med_1', 'med_2']).files).toMatchObject([{ id: 'med_1' }]);
+    expect(tiktok(false, ['med_1', 'med_2'])).toMatchObject({
+      files: [{ id: 'med_2' }],
+      findings: [],
+    });
   });
 });
 

@@ -36,6 +36,8 @@ describe('the files that a platform gets of a list', () => {
     ['linkedin', 'dii', 'd0'],
     ['youtube', 'iivv', 'v2'],
     ['tiktok', 'vii', 'v0'],
+    ['tiktok', 'iviv', 'i0 i2'],
+    ['tiktok', 'givi', 'i1 i3'],
     // Takes none of them: the rules refuse all.
     ['youtube', 'ii', 'i0 i1'],
     ['facebook', '', ''],
@@ -49,7 +51,7 @@ describe('the files that a platform gets of a list', () => {
     );
     for (const first of kinds)
       for (const second of MediaKind.options) {
-        const list = [first, ...Array.from({ length: 30 }, () => second)];
+        const list = [first, ...Array.from({ length: 40 }, () => second)];
         const chosen = chooseFiles(platform, list, (kind) => kind);
         expect(chosen.length).toBeGreaterThan(0);
         expect(findListFault(platform, chosen)).toBeNull();
@@ -68,7 +70,7 @@ it.each(PLATFORM_IDS)('%s refuses one file too many, and says what it takes', (p
 it('says what one post takes', () => {
   expect(PLATFORM_IDS.map(describeFileList)).toEqual([
     'up to 10 images and videos',
-    'a video',
+    'up to 35 images, or a video',
     'a video',
     'up to 10 images, or a GIF or a video',
     'up to 20 images, or a GIF, a video, or a document',

@@ -112,9 +112,9 @@ describe('a picture', () => {
   });
 
   test('is not turned into a video, and is not opened above the pixel limit', () => {
-    expect(planFit('tiktok', IMAGE)).toEqual({
+    expect(planFit('youtube', IMAGE)).toEqual({
       verdict: 'impossible',
-      reason: 'TikTok only accepts videos, and Fanfare doesn’t create videos from images.',
+      reason: 'YouTube only accepts videos, and Fanfare doesn’t create videos from images.',
     });
     const huge = { ...IMAGE, width: 20_000, height: 20_000 };
     expect(planFit('linkedin', huge)).toEqual({

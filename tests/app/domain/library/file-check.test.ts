@@ -8,11 +8,12 @@ describe('a chosen file before the upload', () => {
   it.each([
     ['a video for Instagram', 'video/mp4', 'instagram', null],
     [
-      'a picture for TikTok',
+      'a picture for YouTube',
       'image/jpeg',
-      'tiktok',
-      'Unsupported file type for TikTok. Supported: video',
+      'youtube',
+      'Unsupported file type for YouTube. Supported: video',
     ],
+    ['a picture that becomes a photo on TikTok', 'image/png', 'tiktok', null],
     [
       'sound for Twitter',
       'audio/mpeg',

@@ -79,8 +79,8 @@ describe('a file that cannot be used', () => {
   });
 
   it('is explained for the chosen platform', () => {
-    expect(toUnsupportedFile('tiktok').message).toBe(
-      'Unsupported file type for TikTok. Supported: video',
+    expect(toUnsupportedFile('youtube').message).toBe(
+      'Unsupported file type for YouTube. Supported: video',
     );
     expect(toUnsupportedFile(null, 'Save it.').message).toMatch(/^Unsupported .*\. Save it\.$/u);
   });

@@ -37,7 +37,7 @@ describe('the catalog of platforms', () => {
     const media = PLATFORM_LIST.map(({ id, supportedMedia }) => [id, ...supportedMedia]);
     expect(media).toEqual([
       ['instagram', 'image', 'video', 'carousel'],
-      ['tiktok', 'video'],
+      ['tiktok', 'image', 'video', 'carousel'],
       ['youtube', 'video'],
       ['facebook', 'image', 'video', 'carousel', 'link'],
       ['linkedin', 'image', 'video', 'document'],

@@ -1,3 +1,5 @@
+import { FILE_LISTS } from '#app/domain/content/file-lists.ts';
+import { isPhotoPost, PHOTOS_UNAVAILABLE } from '#app/domain/content/photo-pulls.ts';
 import {
   type MediaFile,
   PlatformError,
@@ -11,14 +13,16 @@ import { toPhotoSession, type TiktokState } from '../state.ts';
 import { JSON_TYPE, PhotoInitResponse } from '../wire.ts';
 import { readChoice, readOwnCreator, reject, requireAllowed } from './choice.ts';
 
-/** https://developers.tiktok.com/doc/content-posting-api-reference-photo-post */
-const MAX_PHOTOS = 35;
+const MAX_PHOTOS = FILE_LISTS.tiktok.max;
 /** https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide */
 const CONTENT_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/webp']);
 
-/** Returns whether this is a photo post. A video decides, because a post can't have both. */
+/** Returns whether this is a photo post. */
 export function hasPhotos({ content }: Pick<StepContext, 'content'>): boolean {
-  return content.media.length > 0 && content.media.every(({ kind }) => kind === 'image');
+  return isPhotoPost(
+    'tiktok',
+    content.media.map(({ kind }) => kind),
+  );
 }
 
 /** Checks the choice against what TikTok offers the creator now. Nothing is sent before the commit. */
@@ -80,8 +84,7 @@ function requireVerifiedMedia({ config }: Call): void {
     platform: 'tiktok',
     kind: 'rejected_content',
     code: 'photos_unavailable',
-    message: "TikTok can't download photos from this installation.",
-    remedy: 'Publish a video, or ask your administrator to set up TIKTOK_VERIFIED_URLS.',
+    ...PHOTOS_UNAVAILABLE,
   });
 }
 

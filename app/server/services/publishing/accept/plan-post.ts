@@ -71,6 +71,8 @@ interface PlanInput {
   readonly targets: readonly Target[];
   readonly files: PostFiles;
   readonly privacyLevels: ReadonlyMap<string, readonly string[]>;
+  /** Returns whether the target's platform can get photos from this installation. */
+  readonly takesPhotos: (target: Target) => boolean;
   /** Changes the URLs in each platform's texts, before they're checked; null leaves them as written. */
   readonly rewriteLink: LinkRewriter | null;
 }
@@ -97,7 +99,8 @@ export function planPost(plan: PlanInput): PostPlan {
     const isPage = isLinkedInPage(target.account.externalId);
     const privacyLevels = plan.privacyLevels.get(target.accountId) ?? null;
     const own = { ...post, input: toPlatformInput(plan, platform) };
-    const verdict = checkForPlatform(own, { platform, tier, privacyLevels, isPage });
+    const account = { platform, tier, privacyLevels, isPage, takesPhotos: plan.takesPhotos(target) };
+    const verdict = checkForPlatform(own, account);
     violations.push(...verdict.violations);
     warnings.push(...verdict.warnings, ...warnOfPlainMentions(input, platform));
     const changes = [...verdict.fitted.changes, ...verdict.cover.changes];

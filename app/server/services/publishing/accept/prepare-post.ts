@@ -12,6 +12,7 @@ import { type PlannedDelivery, planPost } from './plan-post.ts';
 import type { PostingFacts } from './read-posting-facts.ts';
 import { warnOfCommentScopes } from './warn-of-comment-scopes.ts';
 import { resolveTargets, type Target } from './resolve-targets.ts';
+import { takesPhotos } from './takes-photos.ts';
 
 export interface PreparedPost {
   readonly deliveries: readonly PlannedDelivery[];
@@ -63,6 +64,7 @@ export async function prepareFor(
     targets,
     files: media,
     privacyLevels,
+    takesPhotos: (target) => takesPhotos(deps, target),
     rewriteLink,
   });
   const { deliveries, obstacles } = await checkFitTools(deps, plan.deliveries);

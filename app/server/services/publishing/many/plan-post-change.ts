@@ -13,6 +13,7 @@ import { pickMedia } from '../accept/find-planned-media.ts';
 import { toLinkRewriter } from '../accept/link-rewriter.ts';
 import { planPost } from '../accept/plan-post.ts';
 import type { Target } from '../accept/resolve-targets.ts';
+import { takesPhotos } from '../accept/takes-photos.ts';
 import { listDisconnected } from '../manage/list-disconnected.ts';
 import type { MediaRow } from '../store/media-file.ts';
 import type { PlannedPostRow } from './planned-posts.ts';
@@ -56,7 +57,7 @@ const CANCELED = 'This post was canceled, so there’s nothing to change.';
 
 /** Plans the change of one post. Reads and stores nothing. */
 export function planPostChange(
-  deps: Pick<ServiceDeps, 'mediaLinks' | 'settings'>,
+  deps: Pick<ServiceDeps, 'mediaLinks' | 'platforms' | 'settings'>,
   post: PlannedPostRow,
   facts: ChangeFacts,
 ): PlannedPostChange {
@@ -145,7 +146,7 @@ function isSame(
 }
 
 function planOptions(
-  deps: Pick<ServiceDeps, 'mediaLinks' | 'settings'>,
+  deps: Pick<ServiceDeps, 'mediaLinks' | 'platforms' | 'settings'>,
   { input: stored, time, deliveries }: PlannedPostRow,
   facts: ChangeFacts,
 ): Pick<PlannedPostChange, 'options' | 'violations'> {
@@ -166,6 +167,7 @@ function planOptions(
     files,
     // The run reads TikTok's audiences before it sends anything, as for any scheduled post.
     privacyLevels: new Map(),
+    takesPhotos: (target) => takesPhotos(deps, target),
     rewriteLink: toLinkRewriter(deps, { input, rules: facts.linkRules, date }),
   });
   const violations = [

@@ -9,6 +9,7 @@ import { toPlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import { findPlannedMedia } from '../accept/find-planned-media.ts';
 import { planPost } from '../accept/plan-post.ts';
 import { type Target, toAccountRow, toTarget } from '../accept/resolve-targets.ts';
+import { takesPhotos } from '../accept/takes-photos.ts';
 
 /** What happens to a delivery whose time has come. */
 export type DueResult =
@@ -21,7 +22,7 @@ export interface CheckedDelivery {
   readonly result: DueResult;
 }
 
-type CheckDeps = Pick<ServiceDeps, 'sql' | 'mediaLinks' | 'clock'>;
+type CheckDeps = Pick<ServiceDeps, 'sql' | 'mediaLinks' | 'clock' | 'platforms'>;
 
 /** What the workspace's due posts depend on. */
 export interface DueFacts {
@@ -76,6 +77,7 @@ export async function checkDuePost(
       targets: [target],
       files: media,
       privacyLevels: new Map(),
+      takesPhotos: (one) => takesPhotos(deps, one),
       // The texts got their links when the post was accepted.
       rewriteLink: null,
     });

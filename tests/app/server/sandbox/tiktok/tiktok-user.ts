@@ -86,6 +86,15 @@ export class TikTokUser {
     });
   }
 
+  initPhotos(urls: readonly string[], title: string): Promise<TikTokResponse> {
+    return this.call('POST', '/v2/post/publish/content/init/', {
+      media_type: 'PHOTO',
+      post_mode: 'DIRECT_POST',
+      post_info: { title, privacy_level: 'PUBLIC_TO_EVERYONE' },
+      source_info: { source: 'PULL_FROM_URL', photo_images: urls },
+    });
+  }
+
   async open(size: number, options: Parameters<TikTokUser['init']>[1] = {}): Promise<Opened> {
     const response = await this.init(size, options);
     if (response.body.error.code !== 'ok') throw new Error(`init: ${response.text}`);

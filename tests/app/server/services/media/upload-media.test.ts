@@ -156,9 +156,9 @@ describe('a file that is uploaded for a platform', () => {
   });
 
   it("is rejected when it can't be converted, with the product's own error", async () => {
-    await expect(uploadFor('tiktok', [400, 900])).rejects.toMatchObject({
+    await expect(uploadFor('youtube', [400, 900])).rejects.toMatchObject({
       code: 'unsupported_file_type',
-      message: 'Unsupported file type for TikTok. Supported: video',
+      message: 'Unsupported file type for YouTube. Supported: video',
     });
     expect(await listLeftovers()).toEqual({ rows: 0, files: [] });
   });

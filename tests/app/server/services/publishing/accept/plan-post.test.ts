@@ -51,6 +51,8 @@ interface Request {
   readonly rewriteLink?: LinkRewriter | null;
   /** The accounts' ID on their platform. */
   readonly externalId?: string;
+  /** Whether TikTok can download photos from the installation. */
+  readonly takesPhotos?: boolean;
 }
 
 function plan({
@@ -60,6 +62,7 @@ function plan({
   captions = ['The kiln is open'],
   rewriteLink = null,
   externalId,
+  takesPhotos = true,
 }: Request) {
   const content = { captions, ...(media[0] ? { mediaId: media[0].id } : {}) };
   const privacyLevels = new Map([['acct_tiktok', ['SELF_ONLY']]]);
@@ -68,6 +71,7 @@ function plan({
     targets: platforms.map((platform) => createTarget(platform, externalId)),
     files: { assets: media, own: {}, thread: [], cover: null },
     privacyLevels,
+    takesPhotos: () => takesPhotos,
     rewriteLink,
   });
 }
@@ -97,6 +101,21 @@ describe('the plan of a post', () => {
       coverAssetId: null,
       renditions: [],
     });
+  });
+
+  it('sends TikTok the video of a list if it can’t download the photos', () => {
+    const photo = { ...VIDEO, kind: 'image', contentType: 'image/jpeg', durationMs: null } as const;
+    const media = [createMedia('med_1', photo), createMedia('med_2', VIDEO)];
+    const content = { mediaIds: ['med_1', 'med_2'], leaveOutFiles: true };
+    const body = { content, platformOptions: OPTIONS };
+    const plans = [true, false].map((takesPhotos) =>
+      plan({ platforms: ['tiktok'], media, body, takesPhotos }),
+    );
+    expect(plans.map(({ deliveries }) => deliveries[0]?.mediaAssetIds)).toEqual([
+      ['med_1'],
+      ['med_2'],
+    ]);
+    expect(plans[1]).toMatchObject({ violations: [], warnings: [{ code: 'files_left_out' }] });
   });
 
   it('omits the options that the request omits', () => {
