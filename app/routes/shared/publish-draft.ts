@@ -25,6 +25,7 @@ import { toTimeField, toTimeMessage } from '#app/domain/posts/time-messages.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { chooseTargets, toChosenIds, type Where } from './choose-targets.ts';
 import { settleCover } from './read-covers.ts';
+import { readSkippedCreators } from './read-facts.ts';
 import { readFits } from './read-fits.ts';
 import type { SignedInContext } from './signed-in.ts';
 
@@ -65,7 +66,8 @@ export async function publishComposerDraft(
   }
   const accounts = await services.accounts.listAccounts(actor);
   const fits = await readFits(context, { draft, accounts });
-  const rows = assessPlatforms(draft, { accounts, files, fits, creators: {} });
+  const creators = await readSkippedCreators(context, { draft, accounts, skipped });
+  const rows = assessPlatforms(draft, { accounts, files, fits, creators });
   const where = chooseTargets(draft, { rows, skipped });
   const going = rows.filter(({ platform }) => where.platforms.includes(platform));
   const problem = findOpenChoice(draft, where);

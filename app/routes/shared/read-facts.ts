@@ -53,6 +53,28 @@ export async function readCreators(
   return Object.fromEntries(found.flat());
 }
 
+interface SkippedAccounts {
+  readonly draft: Draft;
+  readonly accounts: readonly ComposerAccount[];
+  /** Platforms, and IDs of accounts, that the page said would be skipped. */
+  readonly skipped: readonly string[];
+}
+
+/**
+ * Returns TikTok's options if the page skips TikTok. The reason can be one that only TikTok's options show, and
+ * without it the post would go there after all and be refused.
+ */
+export async function readSkippedCreators(
+  context: SignedInContext,
+  { draft, accounts, skipped }: SkippedAccounts,
+): Promise<Record<string, CreatorOptionsOutput>> {
+  const isSkipped = accounts.some(
+    ({ id, platform }) =>
+      platform === 'tiktok' && (skipped.includes(id) || skipped.includes(platform)),
+  );
+  return isSkipped ? readCreators(context, { draft, accounts }) : {};
+}
+
 function waitFor(milliseconds: number): Promise<null> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(null), milliseconds).unref();
