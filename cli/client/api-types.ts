@@ -1629,7 +1629,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, mentions, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, linkedin_visibility, linkedin_document_title, linkedin_allow_reshare, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, mentions, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, tiktok_title, tiktok_cover_photo, tiktok_add_music, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, linkedin_visibility, linkedin_document_title, linkedin_allow_reshare, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -4250,6 +4250,12 @@ export interface components {
                     };
                     /** @default false */
                     aiGenerated?: boolean;
+                    /** @description Title of a photo post, up to 90 characters. The caption is its description. For photos only. */
+                    title?: string;
+                    /** @description Position of the cover among the photos that TikTok gets, from 1. Default: 1. For photos only. */
+                    coverPhoto?: number;
+                    /** @description Whether TikTok adds music to a photo post. Default: false. For photos only. */
+                    addMusic?: boolean;
                 };
                 youtube?: {
                     /** @description 1 to 100 characters. Default: the first line of the caption. */
@@ -4638,6 +4644,12 @@ export interface components {
                     };
                     /** @default false */
                     aiGenerated?: boolean;
+                    /** @description Title of a photo post, up to 90 characters. The caption is its description. For photos only. */
+                    title?: string;
+                    /** @description Position of the cover among the photos that TikTok gets, from 1. Default: 1. For photos only. */
+                    coverPhoto?: number;
+                    /** @description Whether TikTok adds music to a photo post. Default: false. For photos only. */
+                    addMusic?: boolean;
                 };
                 youtube?: {
                     /** @description 1 to 100 characters. Default: the first line of the caption. */
@@ -4923,6 +4935,12 @@ export interface components {
                         };
                         /** @default false */
                         aiGenerated?: boolean;
+                        /** @description Title of a photo post, up to 90 characters. The caption is its description. For photos only. */
+                        title?: string;
+                        /** @description Position of the cover among the photos that TikTok gets, from 1. Default: 1. For photos only. */
+                        coverPhoto?: number;
+                        /** @description Whether TikTok adds music to a photo post. Default: false. For photos only. */
+                        addMusic?: boolean;
                     };
                     youtube?: {
                         /** @description 1 to 100 characters. Default: the first line of the caption. */
@@ -5155,6 +5173,12 @@ export interface components {
                     };
                     /** @default false */
                     aiGenerated?: boolean;
+                    /** @description Title of a photo post, up to 90 characters. The caption is its description. For photos only. */
+                    title?: string;
+                    /** @description Position of the cover among the photos that TikTok gets, from 1. Default: 1. For photos only. */
+                    coverPhoto?: number;
+                    /** @description Whether TikTok adds music to a photo post. Default: false. For photos only. */
+                    addMusic?: boolean;
                 };
                 youtube?: {
                     /** @description 1 to 100 characters. Default: the first line of the caption. */
@@ -5435,6 +5459,12 @@ export interface components {
                     };
                     /** @default false */
                     aiGenerated?: boolean;
+                    /** @description Title of a photo post, up to 90 characters. The caption is its description. For photos only. */
+                    title?: string;
+                    /** @description Position of the cover among the photos that TikTok gets, from 1. Default: 1. For photos only. */
+                    coverPhoto?: number;
+                    /** @description Whether TikTok adds music to a photo post. Default: false. For photos only. */
+                    addMusic?: boolean;
                 };
                 youtube?: {
                     /** @description 1 to 100 characters. Default: the first line of the caption. */
@@ -5734,6 +5764,12 @@ export interface components {
                     };
                     /** @default false */
                     aiGenerated?: boolean;
+                    /** @description Title of a photo post, up to 90 characters. The caption is its description. For photos only. */
+                    title?: string;
+                    /** @description Position of the cover among the photos that TikTok gets, from 1. Default: 1. For photos only. */
+                    coverPhoto?: number;
+                    /** @description Whether TikTok adds music to a photo post. Default: false. For photos only. */
+                    addMusic?: boolean;
                 };
                 youtube?: {
                     /** @description 1 to 100 characters. Default: the first line of the caption. */
@@ -6027,6 +6063,12 @@ export interface components {
                     };
                     /** @default false */
                     aiGenerated?: boolean;
+                    /** @description Title of a photo post, up to 90 characters. The caption is its description. For photos only. */
+                    title?: string;
+                    /** @description Position of the cover among the photos that TikTok gets, from 1. Default: 1. For photos only. */
+                    coverPhoto?: number;
+                    /** @description Whether TikTok adds music to a photo post. Default: false. For photos only. */
+                    addMusic?: boolean;
                 };
                 youtube?: {
                     /** @description 1 to 100 characters. Default: the first line of the caption. */
@@ -7768,6 +7810,12 @@ export interface components {
                             };
                             /** @default false */
                             aiGenerated: boolean;
+                            /** @description Title of a photo post, up to 90 characters. The caption is its description. For photos only. */
+                            title?: string;
+                            /** @description Position of the cover among the photos that TikTok gets, from 1. Default: 1. For photos only. */
+                            coverPhoto?: number;
+                            /** @description Whether TikTok adds music to a photo post. Default: false. For photos only. */
+                            addMusic?: boolean;
                         };
                         youtube?: {
                             /** @description 1 to 100 characters. Default: the first line of the caption. */
@@ -7945,6 +7993,12 @@ export interface components {
                             };
                             /** @default false */
                             aiGenerated: boolean;
+                            /** @description Title of a photo post, up to 90 characters. The caption is its description. For photos only. */
+                            title?: string;
+                            /** @description Position of the cover among the photos that TikTok gets, from 1. Default: 1. For photos only. */
+                            coverPhoto?: number;
+                            /** @description Whether TikTok adds music to a photo post. Default: false. For photos only. */
+                            addMusic?: boolean;
                         };
                         youtube?: {
                             /** @description 1 to 100 characters. Default: the first line of the caption. */
@@ -8532,6 +8586,12 @@ export interface components {
                     };
                     /** @default false */
                     aiGenerated: boolean;
+                    /** @description Title of a photo post, up to 90 characters. The caption is its description. For photos only. */
+                    title?: string;
+                    /** @description Position of the cover among the photos that TikTok gets, from 1. Default: 1. For photos only. */
+                    coverPhoto?: number;
+                    /** @description Whether TikTok adds music to a photo post. Default: false. For photos only. */
+                    addMusic?: boolean;
                 };
                 youtube?: {
                     /** @description 1 to 100 characters. Default: the first line of the caption. */
@@ -9529,6 +9589,12 @@ export interface components {
                     };
                     /** @default false */
                     aiGenerated: boolean;
+                    /** @description Title of a photo post, up to 90 characters. The caption is its description. For photos only. */
+                    title?: string;
+                    /** @description Position of the cover among the photos that TikTok gets, from 1. Default: 1. For photos only. */
+                    coverPhoto?: number;
+                    /** @description Whether TikTok adds music to a photo post. Default: false. For photos only. */
+                    addMusic?: boolean;
                 };
                 youtube?: {
                     /** @description 1 to 100 characters. Default: the first line of the caption. */
@@ -10070,6 +10136,12 @@ export interface components {
                     };
                     /** @default false */
                     aiGenerated: boolean;
+                    /** @description Title of a photo post, up to 90 characters. The caption is its description. For photos only. */
+                    title?: string;
+                    /** @description Position of the cover among the photos that TikTok gets, from 1. Default: 1. For photos only. */
+                    coverPhoto?: number;
+                    /** @description Whether TikTok adds music to a photo post. Default: false. For photos only. */
+                    addMusic?: boolean;
                 };
                 youtube?: {
                     /** @description 1 to 100 characters. Default: the first line of the caption. */
@@ -11479,7 +11551,7 @@ export interface operations {
                         duetDisabled: boolean;
                         stitchDisabled: boolean;
                         maxVideoDurationMs: number;
-                        /** @description Whether TikTok can download photos from this installation. Posts with photos aren’t supported yet. */
+                        /** @description Whether TikTok can download photos from this installation. If not, it takes only videos from it. */
                         photosEnabled: boolean;
                     };
                 };

@@ -46,7 +46,8 @@ async function publish(platforms: readonly PlatformId[], content: object) {
   const captions = [`Tiles for ${platforms.join(' and ')}`];
   const body = { platforms, content: { captions, ...content }, platformOptions: OPTIONS };
   const response = await call('POST', '/api/publisher/publish', { body });
-  expect(response).toMatchObject({ status: 200 });
+  // 202 while it's still in progress.
+  expect([200, 202], JSON.stringify(response.body)).toContain(response.status);
   const { follow, warnings } = PublishPostOutput.parse(response.body);
   const readPost = async () => PostOutput.parse((await call('GET', follow.url)).body);
   await expect.poll(async () => (await readPost()).state).toBe('published');
@@ -74,10 +75,10 @@ it('sends each platform what it takes of one list, and says what is left out', a
   expect(warnings.map(({ code }) => code)).toEqual(['files_left_out', 'files_left_out']);
   expect(post.deliveries.map(({ content: { mediaIds: ids } }) => ids)).toEqual([
     listIds(10),
+    listIds(12),
     [mediaIds[3]],
     listIds(12),
     listIds(4),
-    listIds(12),
   ]);
   expect(await listShown('twitter')).toEqual(listDigests(4));
   expect(await listShown('linkedin')).toEqual(listDigests(12));

@@ -113,7 +113,7 @@ const WORK: readonly SpecText[] = [
   {
     text: 'Unsupported file type for {platform}. Supported: {list}',
     from: 'toUnsupportedMessage',
-    actual: messages.toUnsupportedMessage('TikTok', 'video'),
+    actual: messages.toUnsupportedMessage('YouTube', 'video'),
     file: LIBRARY,
     test: 'rejects a kind that the platform does not accept',
   },

@@ -6,7 +6,12 @@ import { FacebookOptions, type FacebookOptionsProps } from './facebook-options.t
 import { InstagramOptions, type InstagramOptionsProps } from './instagram-options.tsx';
 import { LinkedInOptions } from './linkedin-options.tsx';
 import type { ComposerProblem } from './problem.ts';
-import { TikTokOptions, type TikTokOptionsProps, toTikTokCreators } from './tiktok-options.tsx';
+import {
+  countPhotos,
+  TikTokOptions,
+  type TikTokOptionsProps,
+  toTikTokCreators,
+} from './tiktok-options.tsx';
 import { TwitterOptions, type TwitterOptionsProps } from './twitter-options.tsx';
 import type { Creators } from './use-creators.ts';
 import type { Composer } from './use-composer.ts';
@@ -47,7 +52,13 @@ export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
       return <Facebook options={props.facebook} change={change} />;
     case 'tiktok':
       return (
-        <TikTok options={tiktok} creators={tiktokCreators} problem={problem} change={change} />
+        <TikTok
+          options={tiktok}
+          creators={tiktokCreators}
+          photos={countPhotos(row, props.files)}
+          problem={problem}
+          change={change}
+        />
       );
     case 'youtube':
       return (

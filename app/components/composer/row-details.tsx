@@ -126,6 +126,7 @@ const WITHOUT_EDITOR: ReadonlySet<Remedy> = new Set([
   'choose_account',
   'choose_privacy',
   'change_disclosure',
+  'edit_tiktok',
 ]);
 
 function Finding({ finding, row, ...composer }: FindingProps) {
@@ -157,6 +158,7 @@ const REMEDY_HREFS: Readonly<Record<Remedy, string>> = {
   choose_media: '#media',
   choose_privacy: '#tiktok-options',
   change_disclosure: '#tiktok-options',
+  edit_tiktok: '#tiktok-options',
   edit_thread: '#twitter-options',
   edit_poll: '#twitter-options',
   edit_linkedin_poll: '#linkedin-options',
@@ -180,6 +182,7 @@ const REMEDY_TEXTS: Readonly<Record<Exclude<Remedy, 'choose_account'>, string>> 
   choose_media: 'Choose a file',
   choose_privacy: 'Choose',
   change_disclosure: 'Edit',
+  edit_tiktok: 'Edit options',
   edit_title: 'Edit title',
   edit_tags: 'Edit tags',
   edit_thread: 'Edit thread',

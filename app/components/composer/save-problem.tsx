@@ -160,6 +160,8 @@ const PARTS: Readonly<Partial<Record<DraftPart, string>>> = {
   'shared.caption': 'Caption',
   'shared.hashtags': 'Hashtags',
   'tiktok.privacyLevel': 'Who can see the post on TikTok',
+  'tiktok.title': 'Title on TikTok',
+  'tiktok.coverPhoto': 'Cover photo on TikTok',
   'youtube.title': 'YouTube title',
   'youtube.tags': 'YouTube tags',
   'youtube.categoryId': 'YouTube category',

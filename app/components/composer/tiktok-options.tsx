@@ -1,6 +1,7 @@
 import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
 import {
   TIKTOK_PRIVACY_LEVELS,
@@ -9,6 +10,7 @@ import {
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { FieldMessages } from '../ui/field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
+import { TikTokPhotoOptions } from './tiktok-photo-options.tsx';
 
 const LEVEL_NAMES: Readonly<Record<TikTokPrivacyLevel, string>> = {
   PUBLIC_TO_EVERYONE: 'Everyone',
@@ -36,17 +38,31 @@ export function toTikTokCreators(
   return shown.map(({ id, name }) => ({ name, options: creators[id] ?? null }));
 }
 
+/** Returns how many photos TikTok gets: none if it gets a video. */
+export function countPhotos(
+  { files }: Pick<PlatformAssessment, 'files'>,
+  all: readonly Pick<MediaOutput, 'id' | 'kind'>[],
+): number {
+  const isPhoto = (id: string): boolean =>
+    all.some((file) => file.id === id && file.kind === 'image');
+  return files.every(({ id }) => isPhoto(id)) ? files.length : 0;
+}
+
 export interface TikTokOptionsProps {
   readonly options: Draft['tiktok'];
   /** The accounts that the post goes to. */
   readonly creators: readonly TikTokCreator[];
+  /** How many photos TikTok gets: none if it gets a video. */
+  readonly photos: number;
   readonly problem: ComposerProblem | null;
   readonly onChange: (options: Draft['tiktok']) => void;
 }
 
 /** Options that TikTok requires the person to choose for every post, so none is on by default. */
 export function TikTokOptions(props: TikTokOptionsProps) {
-  const { options, creators, problem, onChange } = props;
+  const { options, creators, photos, problem, onChange } = props;
+  // Without scripts, nothing could show the options again.
+  const isHydrated = useIsHydrated();
   const set = (next: Partial<Draft['tiktok']>): void => onChange({ ...options, ...next });
   return (
     <fieldset className="opts" id="tiktok-options" tabIndex={-1}>
@@ -67,24 +83,45 @@ export function TikTokOptions(props: TikTokOptionsProps) {
           options={options}
           onSet={set}
         />
-        <Check
-          name="allowDuet"
-          label="Duet"
-          offFor={listOff(creators, 'duetDisabled')}
-          options={options}
-          onSet={set}
-        />
-        <Check
-          name="allowStitch"
-          label="Stitch"
-          offFor={listOff(creators, 'stitchDisabled')}
-          options={options}
-          onSet={set}
-        />
+        {photos > 0 && isHydrated ? null : (
+          <VideoChecks creators={creators} options={options} onSet={set} />
+        )}
       </div>
+      {photos > 0 || hasPhotoOptions(options) || !isHydrated ? (
+        <TikTokPhotoOptions options={options} count={photos} onChange={set} />
+      ) : null}
       <Disclosure options={options} problem={problem} onSet={set} />
       <Consent isBranded={options.paidPartnership} />
     </fieldset>
+  );
+}
+
+const hasPhotoOptions = ({ title, coverPhoto, addMusic }: Draft['tiktok']): boolean =>
+  title !== '' || coverPhoto !== '' || addMusic;
+
+/** What others can do with a video. Photo posts have neither. */
+function VideoChecks({
+  creators,
+  options,
+  onSet,
+}: Pick<TikTokOptionsProps, 'creators' | 'options'> & Pick<CheckProps, 'onSet'>) {
+  return (
+    <>
+      <Check
+        name="allowDuet"
+        label="Duet"
+        offFor={listOff(creators, 'duetDisabled')}
+        options={options}
+        onSet={onSet}
+      />
+      <Check
+        name="allowStitch"
+        label="Stitch"
+        offFor={listOff(creators, 'stitchDisabled')}
+        options={options}
+        onSet={onSet}
+      />
+    </>
   );
 }
 
@@ -152,7 +189,7 @@ function PrivacyChoice({ options, creators, problem, onChoose }: PrivacyChoicePr
 const isBarred = (level: TikTokPrivacyLevel, options: Draft['tiktok']): boolean =>
   level === 'SELF_ONLY' && options.paidPartnership && options.privacyLevel !== level;
 
-type Flag = Exclude<keyof Draft['tiktok'], 'privacyLevel'>;
+type Flag = Exclude<keyof Draft['tiktok'], 'privacyLevel' | 'title' | 'coverPhoto'>;
 
 interface CheckProps {
   readonly name: Flag;

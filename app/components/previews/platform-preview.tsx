@@ -54,7 +54,7 @@ export function PlatformPreview({
         <InstagramPreview {...preview} collaborators={draft.instagram.collaborators} />
       );
     case 'tiktok':
-      return <TikTokPreview {...preview} disclosure={toDisclosure(draft)} />;
+      return <TikTokPreview {...preview} options={draft.tiktok} disclosure={toDisclosure(draft)} />;
     case 'youtube':
       return <YouTube {...preview} row={row} draft={draft} />;
     case 'facebook':

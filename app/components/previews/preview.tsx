@@ -5,7 +5,7 @@ import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { toCountText } from '#app/domain/text/count-text.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
-import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import {
   type PreviewText,
   toMissingMediaText,
@@ -39,6 +39,9 @@ interface PreviewProps {
   readonly cardPicture: MediaOutput | null;
   readonly frame: PreviewFrame;
 }
+
+/** Platforms that show one of several files at a time. */
+const CAROUSELS: ReadonlySet<PlatformId> = new Set(['instagram', 'tiktok']);
 
 /** One platform's preview with its name, its status, and a text version of the drawing. */
 export function Preview({ row, draft, files, draftFiles, cardPicture, frame }: PreviewProps) {
@@ -89,7 +92,7 @@ export function Preview({ row, draft, files, draftFiles, cardPicture, frame }: P
         />
         <FirstComment platform={platform} account={account} text={comment} />
       </div>
-      {platform === 'instagram' && files.length > 1 ? (
+      {CAROUSELS.has(platform) && files.length > 1 ? (
         <CarouselPages page={page} count={files.length} onPage={showPage} />
       ) : null}
       <FitNote files={row.files} name={name} />

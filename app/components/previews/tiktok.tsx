@@ -11,6 +11,7 @@ import {
   User,
   Users,
 } from 'lucide-react';
+import type { Draft } from '#app/domain/composer/draft.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PreviewAvatar } from './preview-avatar.tsx';
 import { PreviewCaption } from './preview-caption.tsx';
@@ -64,9 +65,14 @@ const NAV = (
 interface TikTokPreviewProps extends PreviewProps {
   /** The disclosure's label below the caption. */
   readonly disclosure: string | null;
+  readonly options: Pick<Draft['tiktok'], 'title' | 'addMusic'>;
 }
 
-export function TikTokPreview({ account, text, media, isOpen, disclosure }: TikTokPreviewProps) {
+/** A video, or one of the photos with a bar that says which. */
+export function TikTokPreview(props: TikTokPreviewProps) {
+  const { account, text, files, page, isOpen, disclosure, options } = props;
+  const media = files[page] ?? props.media;
+  const isPhoto = media?.type === 'image';
   return (
     <UprightPreview
       className="tt"
@@ -88,14 +94,32 @@ export function TikTokPreview({ account, text, media, isOpen, disclosure }: TikT
       }
     >
       <b className="nm">{account.name}</b>
+      {isPhoto && options.title !== '' ? <b className="lk-one">{options.title}</b> : null}
       <p className="lk-txt" dir="auto">
         <PreviewCaption text={text} isOpen={isOpen} />
       </p>
       {disclosure ? <p className="dis">{disclosure}</p> : null}
-      <p className="lk-row mus">
-        <Icon of={Music2} />
-        <span className="lk-one">original sound - {account.name}</span>
-      </p>
+      {isPhoto && !options.addMusic ? null : (
+        <p className="lk-row mus">
+          <Icon of={Music2} />
+          <span className="lk-one">
+            {isPhoto ? 'Music that TikTok adds' : `original sound - ${account.name}`}
+          </span>
+        </p>
+      )}
+      <Segments files={files} page={page} />
     </UprightPreview>
+  );
+}
+
+/** One part of the bar for each photo. */
+function Segments({ files, page }: Pick<PreviewProps, 'files' | 'page'>) {
+  if (files.length < 2) return null;
+  return (
+    <div className="segs">
+      {files.map(({ id }, index) => (
+        <i key={id} className={index === page ? 'on' : undefined} />
+      ))}
+    </div>
   );
 }

@@ -196,6 +196,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
                 row={tiktokRow}
                 options={draft.tiktok}
                 creators={creators}
+                files={files}
                 problem={problem}
                 change={change}
               />

@@ -35,6 +35,7 @@ export type Remedy =
   | 'choose_media'
   | 'choose_privacy'
   | 'change_disclosure'
+  | 'edit_tiktok'
   | 'edit_title'
   | 'edit_tags'
   | 'edit_thread'
@@ -201,6 +202,9 @@ const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {
   'facebook.backgroundId': 'edit_facebook',
   'tiktok.privacyLevel': 'choose_privacy',
   'tiktok.disclosure': 'change_disclosure',
+  'tiktok.title': 'edit_tiktok',
+  'tiktok.coverPhoto': 'edit_tiktok',
+  'tiktok.addMusic': 'edit_tiktok',
   'twitter.thread': 'edit_thread',
   'twitter.threadFiles': 'edit_thread',
   'twitter.poll': 'edit_poll',

@@ -212,6 +212,9 @@ function toTikTok({
     discloses: disclosure !== undefined,
     ownBusiness,
     paidPartnership,
+    title: flags.title ?? '',
+    coverPhoto: flags.coverPhoto === undefined ? '' : String(flags.coverPhoto),
+    addMusic: flags.addMusic ?? false,
   };
 }
 

@@ -135,7 +135,9 @@ export function toTikTokOptions({
   discloses: _discloses,
   ...options
 }: Draft['tiktok']) {
-  const { allowComment, allowDuet, allowStitch, aiGenerated, ...disclosure } = options;
+  const { allowComment, allowDuet, allowStitch, aiGenerated, ...others } = options;
+  const { title, coverPhoto, addMusic, ...disclosure } = others;
+  const cover = Number(coverPhoto);
   return {
     privacyLevel: privacyLevel ?? undefined,
     allowComment,
@@ -143,6 +145,9 @@ export function toTikTokOptions({
     allowStitch,
     aiGenerated,
     ...(Object.values(disclosure).some(Boolean) && { disclosure }),
+    ...(title.trim() !== '' && { title: title.trim() }),
+    ...(Number.isInteger(cover) && cover > 0 && { coverPhoto: cover }),
+    ...(addMusic && { addMusic }),
   };
 }
 

@@ -62,6 +62,11 @@ const DraftTikTok = z.object({
   ownBusiness: z.boolean().default(false),
   paidPartnership: z.boolean().default(false),
   aiGenerated: z.boolean().default(false),
+  /** The title of a photo post. */
+  title: z.string().default(''),
+  /** The position of the cover among the photos, from 1. Empty means the first. */
+  coverPhoto: z.string().default(''),
+  addMusic: z.boolean().default(false),
 });
 
 const DraftYouTube = z.object({
@@ -203,6 +208,9 @@ export const EMPTY_DRAFT: Draft = {
     ownBusiness: false,
     paidPartnership: false,
     aiGenerated: false,
+    title: '',
+    coverPhoto: '',
+    addMusic: false,
   },
   youtube: {
     title: '',

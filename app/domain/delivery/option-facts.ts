@@ -132,11 +132,12 @@ function listPoll(
   ];
 }
 
-function listTikTok({ privacyLevel, disclosure, aiGenerated, ...allows }: TikTokOptions) {
+function listTikTok({ privacyLevel, disclosure, aiGenerated, ...options }: TikTokOptions) {
+  const { allowComment, allowDuet, allowStitch, title, coverPhoto, addMusic } = options;
   const allowed = listOn({
-    comments: allows.allowComment,
-    duets: allows.allowDuet,
-    stitches: allows.allowStitch,
+    comments: allowComment,
+    duets: allowDuet,
+    stitches: allowStitch,
   });
   const disclosed = listOn({
     'your brand': disclosure?.ownBusiness,
@@ -147,6 +148,9 @@ function listTikTok({ privacyLevel, disclosure, aiGenerated, ...allows }: TikTok
     ['Allowed', allowed || 'nothing'],
     ['Disclosed', disclosed],
     ['AI-generated', aiGenerated ? 'Yes' : null],
+    ['Title', title],
+    ['Cover', coverPhoto === undefined ? null : `Photo ${coverPhoto}`],
+    ['Music', addMusic ? 'Added by TikTok' : null],
   ]);
 }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { FacebookOptions } from './facebook-options.ts';
+import { MAX_FILES_PER_POST } from './files-per-post.ts';
 import { InstagramOptions } from './instagram-options.ts';
 import { LinkedInOptions } from './link-card.ts';
 import { MAX_THREAD_POSTS } from './max-thread-posts.ts';
 import { TwitterPoll } from './poll.ts';
+import { MAX_PHOTO_TITLE } from './tiktok-limits.ts';
 import { ThreadPost } from './thread.ts';
 import { YOUTUBE_CATEGORY_IDS } from './youtube-category-ids.ts';
 import {
@@ -30,6 +32,9 @@ export const TIKTOK_PRIVACY_LEVELS = [
 export const TikTokPrivacyLevel = z.enum(TIKTOK_PRIVACY_LEVELS);
 export type TikTokPrivacyLevel = z.infer<typeof TikTokPrivacyLevel>;
 
+/** Far above the limit, which the content rules check, so that a draft may have a title that isn't finished. */
+const MAX_TEXT = 1000;
+
 export const TikTokOptions = z.strictObject({
   privacyLevel: TikTokPrivacyLevel.optional().describe(
     'Who can see the post. TikTok requires the person to choose, so there is no default.',
@@ -45,6 +50,27 @@ export const TikTokOptions = z.strictObject({
     .optional()
     .describe('Commercial content: promotes the creator’s own business, or is a paid partnership.'),
   aiGenerated: z.boolean().default(false),
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_TEXT)
+    .optional()
+    .describe(
+      `Title of a photo post, up to ${MAX_PHOTO_TITLE} characters. The caption is its description. For photos only.`,
+    ),
+  coverPhoto: z
+    .int()
+    .min(1)
+    .max(MAX_FILES_PER_POST)
+    .optional()
+    .describe(
+      'Position of the cover among the photos that TikTok gets, from 1. Default: 1. For photos only.',
+    ),
+  addMusic: z
+    .boolean()
+    .optional()
+    .describe('Whether TikTok adds music to a photo post. Default: false. For photos only.'),
 });
 export type TikTokOptions = z.infer<typeof TikTokOptions>;
 

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { PLATFORM_IDS, toPlatformId } from '#app/domain/platforms/platforms.ts';
 import { MAX_FILES_PER_POST } from '#app/domain/posts/files-per-post.ts';
-import {
-  PrivacyStatus,
-  TikTokPrivacyLevel,
-  YOUTUBE_LICENSES,
-} from '#app/domain/posts/publish-options.ts';
+import { PrivacyStatus, YOUTUBE_LICENSES } from '#app/domain/posts/publish-options.ts';
 import { YOUTUBE_CATEGORY_IDS } from '#app/domain/posts/youtube-category-ids.ts';
 import { splitTags } from '#app/domain/posts/youtube-text-rules.ts';
 import type { OptionSpec } from '../command/define-command.ts';
@@ -23,12 +19,11 @@ import { LINKEDIN_FIELDS, LINKEDIN_OPTIONS } from './linkedin-flags.ts';
 import { META_FIELDS, META_OPTIONS } from './meta-flags.ts';
 import { MENTION_FIELDS, MENTION_OPTION } from './mention-flags.ts';
 import { SNIPPET_FIELDS, SNIPPET_OPTIONS } from './snippet-flags.ts';
+import { TIKTOK_FIELDS, TIKTOK_OPTIONS } from './tiktok-flags.ts';
 import { TIME_FIELDS, TIME_OPTIONS, TIME_RULES } from './time-flags.ts';
 import { TWITTER_FIELDS, TWITTER_OPTIONS } from './twitter-flags.ts';
 
 const PLATFORM_CHOICES = ['all', ...PLATFORM_IDS] as const;
-const TIKTOK_ALLOWANCES = ['comment', 'duet', 'stitch'] as const;
-const TIKTOK_DISCLOSURES = ['own-business', 'paid-partnership'] as const;
 
 export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
   {
@@ -98,21 +93,7 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     flags: '--leave-out-files',
     description: 'if a platform takes fewer files, send the first ones that it takes',
   },
-  {
-    flags: '--tiktok-privacy <level>',
-    description: `who can see it on TikTok (required for TikTok): ${TikTokPrivacyLevel.options.join(', ')}`,
-  },
-  {
-    flags: '--tiktok-allow <list>',
-    description: `what viewers can do on TikTok: ${TIKTOK_ALLOWANCES.join(',')}`,
-    isRepeatable: true,
-  },
-  {
-    flags: '--tiktok-disclosure <list>',
-    description: `disclose commercial content on TikTok: ${TIKTOK_DISCLOSURES.join(',')}`,
-    isRepeatable: true,
-  },
-  { flags: '--tiktok-ai-generated', description: 'label the TikTok post as AI-generated' },
+  ...TIKTOK_OPTIONS,
   {
     flags: '--youtube-title <text>',
     description: "YouTube title (default: the caption's first line)",
@@ -196,14 +177,7 @@ export const PUBLISH_FIELDS = {
   coverAt: wholeNumber('--cover-at', { min: 0, max: 86_400_000 }).optional(),
   autoFit: flag,
   leaveOutFiles: flag,
-  tiktokPrivacy: oneOf(TikTokPrivacyLevel.options, '--tiktok-privacy').optional(),
-  tiktokAllow: list('--tiktok-allow')
-    .pipe(z.array(oneOf(TIKTOK_ALLOWANCES, '--tiktok-allow')))
-    .default([]),
-  tiktokDisclosure: list('--tiktok-disclosure')
-    .pipe(z.array(oneOf(TIKTOK_DISCLOSURES, '--tiktok-disclosure')))
-    .default([]),
-  tiktokAiGenerated: flag,
+  ...TIKTOK_FIELDS,
   youtubeTitle: z.string().optional(),
   youtubePrivacy: oneOf(PrivacyStatus.options, '--youtube-privacy').optional(),
   youtubeTags: values('--youtube-tags', 'tags')

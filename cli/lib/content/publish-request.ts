@@ -7,6 +7,7 @@ import { type MetaFlags, toFacebookOptions, toInstagramOptions } from './meta-fl
 import type { PublishInput } from './publish-input.ts';
 import { toMentionFields } from './mention-flags.ts';
 import { toSnippetFields } from './snippet-flags.ts';
+import { type TikTokFlags, toTikTokOptions } from './tiktok-flags.ts';
 import { toTwitterOptions, type TwitterFlags } from './twitter-flags.ts';
 
 export type PublishBody = components['schemas']['PublishRequest'];
@@ -56,10 +57,6 @@ export function toFiles(
   return mediaIds.length === 1 ? { mediaId } : { mediaIds: [...mediaIds] };
 }
 
-type TikTokFlags = Pick<
-  PublishInput,
-  'tiktokPrivacy' | 'tiktokAllow' | 'tiktokDisclosure' | 'tiktokAiGenerated'
->;
 type YouTubeFlags = Pick<
   PublishInput,
   | 'youtubeTitle'
@@ -72,32 +69,6 @@ type YouTubeFlags = Pick<
   | 'youtubeEmbeddable'
   | 'paidPlacement'
 >;
-
-/** Returns undefined if no TikTok option is set. */
-export function toTikTokOptions(input: TikTokFlags) {
-  const { tiktokPrivacy, tiktokAllow, tiktokDisclosure, tiktokAiGenerated } = input;
-  const isGiven =
-    tiktokPrivacy !== undefined ||
-    tiktokAllow.length > 0 ||
-    tiktokDisclosure.length > 0 ||
-    tiktokAiGenerated;
-  if (!isGiven) return undefined;
-  return {
-    ...(tiktokPrivacy ? { privacyLevel: tiktokPrivacy } : {}),
-    allowComment: tiktokAllow.includes('comment'),
-    allowDuet: tiktokAllow.includes('duet'),
-    allowStitch: tiktokAllow.includes('stitch'),
-    ...(tiktokDisclosure.length > 0
-      ? {
-          disclosure: {
-            ownBusiness: tiktokDisclosure.includes('own-business'),
-            paidPartnership: tiktokDisclosure.includes('paid-partnership'),
-          },
-        }
-      : {}),
-    aiGenerated: tiktokAiGenerated,
-  };
-}
 
 type PlatformOptions = NonNullable<PublishBody['platformOptions']>;
 
@@ -202,6 +173,9 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/platformOptions\/tiktok\/privacyLevel/u, '--tiktok-privacy'],
   [/^\/platformOptions\/tiktok\/disclosure/u, '--tiktok-disclosure'],
   [/^\/platformOptions\/tiktok\/allow/u, '--tiktok-allow'],
+  [/^\/platformOptions\/tiktok\/title/u, '--tiktok-title'],
+  [/^\/platformOptions\/tiktok\/coverPhoto/u, '--tiktok-cover'],
+  [/^\/platformOptions\/tiktok\/addMusic/u, '--tiktok-music'],
   [/^\/platformOptions\/youtube\/title/u, '--youtube-title'],
   [/^\/platformOptions\/youtube\/tags/u, '--youtube-tags'],
   [/^\/platformOptions\/youtube\/categoryId/u, '--youtube-category'],

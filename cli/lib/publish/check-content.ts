@@ -8,7 +8,8 @@ import type { PublishInput } from '../content/publish-input.ts';
 import { toCommentFields } from '../content/comment-flags.ts';
 import { toLinkedInOptions } from '../content/linkedin-flags.ts';
 import { toFacebookOptions, toInstagramOptions } from '../content/meta-flags.ts';
-import { addFlag, toTikTokOptions } from '../content/publish-request.ts';
+import { addFlag } from '../content/publish-request.ts';
+import { toTikTokOptions } from '../content/tiktok-flags.ts';
 import { toTwitterOptions } from '../content/twitter-flags.ts';
 
 /** By field. The other fields are options of a platform, which are named like their pointers. */

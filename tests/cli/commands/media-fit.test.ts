@@ -15,11 +15,11 @@ const PLANS = [
     reason: null,
   },
   {
-    platform: 'tiktok',
+    platform: 'youtube',
     verdict: 'impossible',
     needed: true,
     changes: [],
-    reason: 'TikTok accepts videos only.',
+    reason: 'YouTube accepts videos only.',
   },
 ];
 const RENDITION = {
@@ -44,7 +44,7 @@ async function serve(body: unknown) {
 describe('fanfare media fit', () => {
   it('shows the planned changes with --plan, and converts nothing', async () => {
     const server = await serve({ items: PLANS });
-    const flags = ['--platform', 'twitter,instagram', '--platform', 'tiktok', '--plan'];
+    const flags = ['--platform', 'twitter,instagram', '--platform', 'youtube', '--plan'];
     const { code, screen: stdout } = await runOnTerminal(['media', 'fit', 'med_1', ...flags], {
       url: server.baseUrl,
       token: 'ff_t',
@@ -54,11 +54,11 @@ describe('fanfare media fit', () => {
       'POST /api/media/med_1/fit-plan',
     ]);
     expect(JSON.parse(server.received[0]?.text ?? '')).toEqual({
-      platforms: ['twitter', 'instagram', 'tiktok'],
+      platforms: ['twitter', 'instagram', 'youtube'],
     });
     expect(stdout).toContain('no changes needed');
     expect(stdout).toContain('Crops 10 px from the top');
-    expect(stdout).toContain('TikTok accepts videos only.');
+    expect(stdout).toContain('YouTube accepts videos only.');
   });
 
   it('converts files around the focal point and from the chosen start', async () => {

@@ -222,6 +222,27 @@ it('exports who sees a post on LinkedIn, its document’s title, and whether oth
   expect(BulkRowInput.parse(row)).toMatchObject({ platformOptions: { linkedin: LINKEDIN } });
 });
 
+it('exports the title, the cover, and the music of TikTok’s photos', () => {
+  const tiktok = { privacyLevel: 'SELF_ONLY', title: 'Kiln, open', coverPhoto: 2, addMusic: true };
+  const input = PublishPostInput.parse({
+    platforms: ['tiktok'],
+    content: { captions: ['One'], mediaIds: ['med_1', 'med_2'] },
+    platformOptions: { tiktok },
+  });
+  const post = {
+    id: 'post_3',
+    caption: 'One',
+    hashtags: [],
+    createdAt: '2026-11-21T09:00:00.000Z',
+    mediaFiles: [{ id: 'med_1' }, { id: 'med_2' }],
+    deliveries: [{ platform: 'tiktok' }],
+  } as unknown as PostOutput;
+  const cells = toExportCells({ post, input, hasDefaultAccounts: true, time: null });
+  const names = EXPORT_COLUMNS.filter((name) => name.startsWith('tiktok_'));
+  const row = names.map((name) => cells[name] ?? '');
+  expect(toBulkRow(names, row)).toMatchObject({ platformOptions: { tiktok } });
+});
+
 it('exports polls, and the files and polls of a thread’s posts with their texts', () => {
   const thread = [
     { text: 'Two', mediaIds: ['med_2', 'med_3'] },

@@ -423,7 +423,12 @@ describe('a file that has to be converted', () => {
 });
 
 describe('photos for TikTok', () => {
-  const PHOTO: MediaFacts = { ...VIDEO, kind: 'image', contentType: 'image/jpeg', durationMs: null };
+  const PHOTO: MediaFacts = {
+    ...VIDEO,
+    kind: 'image',
+    contentType: 'image/jpeg',
+    durationMs: null,
+  };
   const files = [
     { ...PHOTO, width: 1080, height: 1080, id: 'med_1' },
     { ...VIDEO, id: 'med_2' },

@@ -52,6 +52,9 @@ const FULL: Draft = {
     ownBusiness: true,
     paidPartnership: false,
     aiGenerated: true,
+    title: 'Kiln day',
+    coverPhoto: '2',
+    addMusic: true,
   },
   youtube: {
     title: 'Kiln',

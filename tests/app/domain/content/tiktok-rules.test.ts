@@ -34,6 +34,38 @@ function check(media: readonly MediaFacts[], changes: Partial<PlannedContent> = 
   return findings.map(({ code, field }) => [code, field]);
 }
 
+const check90 = 'a'.repeat(90);
+
+describe('the options of photos on TikTok', () => {
+  const choose = (options: object) => ({
+    tiktok: TikTokOptions.parse({ privacyLevel: 'SELF_ONLY', ...options }),
+  });
+
+  it.each([
+    ['a title of 90 characters', { title: check90 }],
+    ['the last photo as the cover', { coverPhoto: 2 }],
+    ['music', { addMusic: true }],
+  ])('include %s, and need photos', (_name, options) => {
+    const [field] = Object.keys(options);
+    expect(check([PHOTO, PHOTO], choose(options))).toEqual([]);
+    expect(check([VIDEO], choose(options))).toEqual([['option_unsupported', `tiktok.${field}`]]);
+  });
+
+  it.each([
+    ['a longer title', { title: `${check90}b` }],
+    ['a cover beyond the photos', { coverPhoto: 3 }],
+  ])('refuse %s', (_name, options) => {
+    const [field] = Object.keys(options);
+    expect(check([PHOTO, PHOTO], choose(options))).toEqual([['option_invalid', `tiktok.${field}`]]);
+  });
+
+  it('aren’t refused for missing photos before the files are known', () => {
+    expect(check([], choose({ title: 'Kiln', coverPhoto: 2, addMusic: true }))).toEqual([
+      ['media_required', 'media'],
+    ]);
+  });
+});
+
 describe('photos for TikTok', () => {
   it('are up to 35', () => {
     const photos = Array.from({ length: 35 }, () => PHOTO);

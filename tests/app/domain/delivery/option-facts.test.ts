@@ -27,3 +27,14 @@ it('lists the options that have an effect on the platform', () => {
   expect(list('twitter', { twitter: {} })).toEqual([]);
   expect(list('facebook', options)).toEqual([]);
 });
+
+it('lists the title, the cover, and the music of TikTok’s photos', () => {
+  const tiktok = { privacyLevel: 'SELF_ONLY', title: 'Kiln day', coverPhoto: 2, addMusic: true };
+  expect(list('tiktok', { tiktok })).toEqual([
+    'Who can see it: Only you',
+    'Allowed: nothing',
+    'Title: Kiln day',
+    'Cover: Photo 2',
+    'Music: Added by TikTok',
+  ]);
+});

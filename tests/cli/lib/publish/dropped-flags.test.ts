@@ -38,6 +38,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   '--tiktok-privacy': 'SELF_ONLY',
   '--tiktok-allow': 'comment',
   '--tiktok-disclosure': 'own-business',
+  '--tiktok-cover': '2',
   '--youtube-privacy': 'public',
   '--youtube-category': '27',
   '--youtube-notify': 'no',

@@ -67,14 +67,20 @@ async function toBody({ context }: Call, { isCommentDisabled }: TiktokState): Pr
     media_type: 'PHOTO',
     post_mode: 'DIRECT_POST',
     post_info: {
+      ...(options.title === undefined ? {} : { title: options.title }),
       description: text,
       privacy_level: privacyLevel,
       disable_comment: isCommentDisabled || !options.allowComment,
       brand_content_toggle: options.disclosure?.paidPartnership ?? false,
       brand_organic_toggle: options.disclosure?.ownBusiness ?? false,
       is_aigc: options.aiGenerated,
+      auto_add_music: options.addMusic ?? false,
     },
-    source_info: { source: 'PULL_FROM_URL', photo_images: urls },
+    source_info: {
+      source: 'PULL_FROM_URL',
+      photo_images: urls,
+      photo_cover_index: (options.coverPhoto ?? 1) - 1,
+    },
   };
 }
 

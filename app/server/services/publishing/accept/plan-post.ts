@@ -99,7 +99,13 @@ export function planPost(plan: PlanInput): PostPlan {
     const isPage = isLinkedInPage(target.account.externalId);
     const privacyLevels = plan.privacyLevels.get(target.accountId) ?? null;
     const own = { ...post, input: toPlatformInput(plan, platform) };
-    const account = { platform, tier, privacyLevels, isPage, takesPhotos: plan.takesPhotos(target) };
+    const account = {
+      platform,
+      tier,
+      privacyLevels,
+      isPage,
+      takesPhotos: plan.takesPhotos(target),
+    };
     const verdict = checkForPlatform(own, account);
     violations.push(...verdict.violations);
     warnings.push(...verdict.warnings, ...warnOfPlainMentions(input, platform));

@@ -83,6 +83,27 @@ describe('photos', () => {
     });
   });
 
+  it('pass on the title, the cover, and music', async () => {
+    const photos = [await createPhoto(), await createPhoto(1000, 'webp')];
+    const options = { title: 'Two cats', coverPhoto: 2, addMusic: true };
+    await publish(bench, start(photos, options));
+    const [received] = await bench.listReceived('content.init');
+    expect(received?.body).toMatchObject({
+      post_info: { title: 'Two cats', description: 'Cats #cat', auto_add_music: true },
+      source_info: { photo_cover_index: 1 },
+    });
+    expect(await bench.listPosts()).toMatchObject([{ title: 'Two cats' }]);
+  });
+
+  it('have the first one as the cover and no music by default', async () => {
+    await publish(bench, start([await createPhoto()]));
+    const [received] = await bench.listReceived('content.init');
+    expect(received?.body).toMatchObject({
+      post_info: { auto_add_music: false },
+      source_info: { photo_cover_index: 0 },
+    });
+  });
+
   it('keep comments off if the creator has turned them off', async () => {
     await bench.setKnobs({ commentDisabled: true });
     await publish(bench, start([await createPhoto()], { allowComment: true }));
