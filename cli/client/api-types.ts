@@ -240,6 +240,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/{accountId}/playlists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the playlists of a YouTube channel
+         * @description Reads the channel’s own playlists from YouTube, at most 500. Other platforms have none and respond with 409.
+         *
+         *     Scope: `accounts:read`.
+         */
+        get: operations["listPlaylists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/{accountId}/probe": {
         parameters: {
             query?: never;
@@ -1629,7 +1651,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, mentions, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, tiktok_title, tiktok_cover_photo, tiktok_add_music, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, linkedin_visibility, linkedin_document_title, linkedin_allow_reshare, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, mentions, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, tiktok_title, tiktok_cover_photo, tiktok_add_music, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, youtube_playlist_id, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, linkedin_visibility, linkedin_document_title, linkedin_allow_reshare, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -4282,6 +4304,8 @@ export interface components {
                     embeddable?: boolean;
                     /** @description Labels the video as containing a paid promotion. Default: false. */
                     paidPlacement?: boolean;
+                    /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
+                    playlistId?: string;
                 };
                 linkedin?: {
                     /**
@@ -4676,6 +4700,8 @@ export interface components {
                     embeddable?: boolean;
                     /** @description Labels the video as containing a paid promotion. Default: false. */
                     paidPlacement?: boolean;
+                    /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
+                    playlistId?: string;
                 };
                 linkedin?: {
                     /**
@@ -4967,6 +4993,8 @@ export interface components {
                         embeddable?: boolean;
                         /** @description Labels the video as containing a paid promotion. Default: false. */
                         paidPlacement?: boolean;
+                        /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
+                        playlistId?: string;
                     };
                     linkedin?: {
                         /**
@@ -5205,6 +5233,8 @@ export interface components {
                     embeddable?: boolean;
                     /** @description Labels the video as containing a paid promotion. Default: false. */
                     paidPlacement?: boolean;
+                    /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
+                    playlistId?: string;
                 };
                 linkedin?: {
                     /**
@@ -5491,6 +5521,8 @@ export interface components {
                     embeddable?: boolean;
                     /** @description Labels the video as containing a paid promotion. Default: false. */
                     paidPlacement?: boolean;
+                    /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
+                    playlistId?: string;
                 };
                 linkedin?: {
                     /**
@@ -5796,6 +5828,8 @@ export interface components {
                     embeddable?: boolean;
                     /** @description Labels the video as containing a paid promotion. Default: false. */
                     paidPlacement?: boolean;
+                    /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
+                    playlistId?: string;
                 };
                 linkedin?: {
                     /**
@@ -6095,6 +6129,8 @@ export interface components {
                     embeddable?: boolean;
                     /** @description Labels the video as containing a paid promotion. Default: false. */
                     paidPlacement?: boolean;
+                    /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
+                    playlistId?: string;
                 };
                 linkedin?: {
                     /**
@@ -6561,6 +6597,8 @@ export interface components {
             thread: components["schemas"]["ThreadPart"][] | null;
             /** @description The comment under the post, if it has one. It has a result of its own: if it fails, the post stays published. */
             firstComment: components["schemas"]["FirstComment"] | null;
+            /** @description What else the post’s options ask for once it’s live, such as adding a video to a playlist. Each has a result of its own: if it fails, the post stays published. */
+            followUps: components["schemas"]["FollowUp"][];
             /** @description What this account gets, which can differ from what the other accounts get. */
             content: {
                 /** @description Without the hashtags. */
@@ -6569,7 +6607,7 @@ export interface components {
                 /** @description The files in order. A converted file takes the place of the original when it's ready. */
                 mediaIds: string[];
             };
-            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content; of a thread, what follows its live posts), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), cancel_comment (leave it out: `cancel` with `onlyFirstComment`, also before the post is live), or reconnect. */
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content; of a thread, what follows its live posts), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment and its follow-ups need: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), cancel_comment (leave it out: `cancel` with `onlyFirstComment`, also before the post is live), retry_follow_up (do what failed after publishing again with `retry`), or reconnect. */
             actions: string[];
             /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
             resentAs: {
@@ -6618,6 +6656,22 @@ export interface components {
             /** @description The platform’s own message. */
             platformMessage: string | null;
             publishedAt: string | null;
+        };
+        FollowUp: {
+            /** @description playlist: the video is added to a playlist. */
+            kind: string;
+            /** @description planned: waits for the post. pending: in progress. failed: retry the delivery to do it again. */
+            state: string;
+            /** @description Link to the result, such as the playlist. */
+            url: string | null;
+            message: string;
+            /** @description What to do about it. */
+            remedy: string | null;
+            /** @description It failed because the account hasn’t allowed it. Reconnect the account first. */
+            needsReconnect: boolean;
+            /** @description The platform’s own message. */
+            platformMessage: string | null;
+            finishedAt: string | null;
         };
         DeletedPostData: {
             id: string;
@@ -6668,6 +6722,8 @@ export interface components {
             thread: components["schemas"]["ThreadPart"][] | null;
             /** @description The comment under the post, if it has one. It has a result of its own: if it fails, the post stays published. */
             firstComment: components["schemas"]["FirstComment"] | null;
+            /** @description What else the post’s options ask for once it’s live, such as adding a video to a playlist. Each has a result of its own: if it fails, the post stays published. */
+            followUps: components["schemas"]["FollowUp"][];
             /** @description What this account gets, which can differ from what the other accounts get. */
             content: {
                 /** @description Without the hashtags. */
@@ -6676,7 +6732,7 @@ export interface components {
                 /** @description The files in order. A converted file takes the place of the original when it's ready. */
                 mediaIds: string[];
             };
-            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content; of a thread, what follows its live posts), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), cancel_comment (leave it out: `cancel` with `onlyFirstComment`, also before the post is live), or reconnect. */
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content; of a thread, what follows its live posts), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment and its follow-ups need: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), cancel_comment (leave it out: `cancel` with `onlyFirstComment`, also before the post is live), retry_follow_up (do what failed after publishing again with `retry`), or reconnect. */
             actions: string[];
             /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
             resentAs: {
@@ -7836,6 +7892,8 @@ export interface components {
                             embeddable?: boolean;
                             /** @description Labels the video as containing a paid promotion. Default: false. */
                             paidPlacement?: boolean;
+                            /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
+                            playlistId?: string;
                         };
                         linkedin?: {
                             /**
@@ -8019,6 +8077,8 @@ export interface components {
                             embeddable?: boolean;
                             /** @description Labels the video as containing a paid promotion. Default: false. */
                             paidPlacement?: boolean;
+                            /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
+                            playlistId?: string;
                         };
                         linkedin?: {
                             /**
@@ -8504,6 +8564,8 @@ export interface components {
             thread: components["schemas"]["ThreadPartOutput"][] | null;
             /** @description The comment under the post, if it has one. It has a result of its own: if it fails, the post stays published. */
             firstComment: components["schemas"]["FirstCommentOutput"] | null;
+            /** @description What else the post’s options ask for once it’s live, such as adding a video to a playlist. Each has a result of its own: if it fails, the post stays published. */
+            followUps: components["schemas"]["FollowUpOutput"][];
             /** @description What this account gets, which can differ from what the other accounts get. */
             content: {
                 /** @description Without the hashtags. */
@@ -8512,7 +8574,7 @@ export interface components {
                 /** @description The files in order. A converted file takes the place of the original when it's ready. */
                 mediaIds: string[];
             };
-            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content; of a thread, what follows its live posts), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), cancel_comment (leave it out: `cancel` with `onlyFirstComment`, also before the post is live), or reconnect. */
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content; of a thread, what follows its live posts), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment and its follow-ups need: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), cancel_comment (leave it out: `cancel` with `onlyFirstComment`, also before the post is live), retry_follow_up (do what failed after publishing again with `retry`), or reconnect. */
             actions: string[];
             /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
             resentAs: {
@@ -8612,6 +8674,8 @@ export interface components {
                     embeddable?: boolean;
                     /** @description Labels the video as containing a paid promotion. Default: false. */
                     paidPlacement?: boolean;
+                    /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
+                    playlistId?: string;
                 };
                 linkedin?: {
                     /**
@@ -8740,6 +8804,8 @@ export interface components {
                 takeDown: boolean;
                 /** @description `retry` writes the first comment that failed or was canceled again. */
                 retryComment: boolean;
+                /** @description `retry` does the failed follow-ups again. */
+                retryFollowUp: boolean;
                 /** @description `resolve` reports whether the first comment is there. */
                 resolveComment: boolean;
                 /** @description `cancel` with `onlyFirstComment` leaves out the first comment. */
@@ -9615,6 +9681,8 @@ export interface components {
                     embeddable?: boolean;
                     /** @description Labels the video as containing a paid promotion. Default: false. */
                     paidPlacement?: boolean;
+                    /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
+                    playlistId?: string;
                 };
                 linkedin?: {
                     /**
@@ -9958,6 +10026,8 @@ export interface components {
             thread: components["schemas"]["ThreadPartOutput"][] | null;
             /** @description The comment under the post, if it has one. It has a result of its own: if it fails, the post stays published. */
             firstComment: components["schemas"]["FirstCommentOutput"] | null;
+            /** @description What else the post’s options ask for once it’s live, such as adding a video to a playlist. Each has a result of its own: if it fails, the post stays published. */
+            followUps: components["schemas"]["FollowUpOutput"][];
             /** @description What this account gets, which can differ from what the other accounts get. */
             content: {
                 /** @description Without the hashtags. */
@@ -9966,7 +10036,7 @@ export interface components {
                 /** @description The files in order. A converted file takes the place of the original when it's ready. */
                 mediaIds: string[];
             };
-            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content; of a thread, what follows its live posts), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), cancel_comment (leave it out: `cancel` with `onlyFirstComment`, also before the post is live), or reconnect. */
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content; of a thread, what follows its live posts), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment and its follow-ups need: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), cancel_comment (leave it out: `cancel` with `onlyFirstComment`, also before the post is live), retry_follow_up (do what failed after publishing again with `retry`), or reconnect. */
             actions: string[];
             /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
             resentAs: {
@@ -10015,6 +10085,22 @@ export interface components {
             /** @description The platform’s own message. */
             platformMessage: string | null;
             publishedAt: string | null;
+        };
+        FollowUpOutput: {
+            /** @description playlist: the video is added to a playlist. */
+            kind: string;
+            /** @description planned: waits for the post. pending: in progress. failed: retry the delivery to do it again. */
+            state: string;
+            /** @description Link to the result, such as the playlist. */
+            url: string | null;
+            message: string;
+            /** @description What to do about it. */
+            remedy: string | null;
+            /** @description It failed because the account hasn’t allowed it. Reconnect the account first. */
+            needsReconnect: boolean;
+            /** @description The platform’s own message. */
+            platformMessage: string | null;
+            finishedAt: string | null;
         };
         DraftContentOutput: {
             /** @description Publishes to each platform's default account. Not together with accountIds. */
@@ -10162,6 +10248,8 @@ export interface components {
                     embeddable?: boolean;
                     /** @description Labels the video as containing a paid promotion. Default: false. */
                     paidPlacement?: boolean;
+                    /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
+                    playlistId?: string;
                 };
                 linkedin?: {
                     /**
@@ -11632,6 +11720,71 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPlaylists: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The account’s ID (`acct_…`). */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playlists, in YouTube’s order. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** @description For `platformOptions.youtube.playlistId`. */
+                            id: string;
+                            title: string;
+                            visibility: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformRefused"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -98,6 +98,7 @@ export const ENDPOINTS = {
   detachOccurrence: post('/api/series/{seriesId}/occurrences/{local}/detach', ...OCCURRENCE),
   getAccountHealth: get('/api/accounts/{accountId}/health', ...HEALTH),
   probeAccount: post('/api/accounts/{accountId}/probe', ...HEALTH),
+  listPlaylists: get('/api/accounts/{accountId}/playlists', 'items'),
   getCreatorOptions: get('/api/accounts/{accountId}/creator-options', 'privacyLevels'),
   getMedia: get('/api/media/{mediaId}', ...MEDIA),
   listMedia: get('/api/media', ...PAGE),

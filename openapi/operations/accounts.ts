@@ -5,6 +5,7 @@ import {
   AccountOutput,
   ConnectAccountQuery,
   CreatorOptionsOutput,
+  PlaylistList,
   FinishConnectionInput,
   StartedConnectionOutput,
 } from '#app/domain/accounts/accounts.ts';
@@ -82,6 +83,20 @@ export const getCreatorOptions = defineOperation({
   scope: 'accounts:read',
   params: AccountParams,
   success: { 200: { description: "The creator's options.", schema: CreatorOptionsOutput } },
+  errors: ['conflict', 'platform_refused'],
+});
+
+export const listPlaylists = defineOperation({
+  id: 'listPlaylists',
+  method: 'get',
+  path: '/api/accounts/{accountId}/playlists',
+  tag: 'Accounts',
+  summary: 'List the playlists of a YouTube channel',
+  description:
+    'Reads the channel’s own playlists from YouTube, at most 500. Other platforms have none and respond with 409.',
+  scope: 'accounts:read',
+  params: AccountParams,
+  success: { 200: { description: 'The playlists, in YouTube’s order.', schema: PlaylistList } },
   errors: ['conflict', 'platform_refused'],
 });
 

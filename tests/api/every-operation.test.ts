@@ -42,7 +42,7 @@ const person = new Browser();
 
 beforeAll(async () => {
   app = await startApiApp({ ...WITHOUT_LIMITS });
-  await connectAccounts(app.url, ['linkedin', 'twitter', 'tiktok']);
+  await connectAccounts(app.url, ['linkedin', 'twitter', 'tiktok', 'youtube']);
   let page = await person.open(`${app.url}/login`);
   if (!page.root.querySelector('input[name=password]')) page = await person.submit(page);
   const { email, password } = DEMO_USER;
@@ -222,12 +222,17 @@ const TOUR: readonly Stop[] = [
   },
   {
     id: 'listAccounts',
-    learn: ({ items }) =>
-      (facts['accountId'] = getId((items as Body[]).find(({ platform }) => platform === 'tiktok'))),
+    learn: ({ items }) => {
+      const findId = (name: string) =>
+        getId((items as Body[]).find(({ platform }) => platform === name));
+      facts['accountId'] = findId('tiktok');
+      facts['youtubeAccountId'] = findId('youtube');
+    },
   },
   { id: 'getAccountHealth' },
   { id: 'probeAccount' },
   { id: 'getCreatorOptions' },
+  { id: 'listPlaylists', ids: () => ({ accountId: facts['youtubeAccountId'] }) },
   { id: 'updateAccount' },
   { id: 'disconnectAccount', ids: () => ({ accountId: facts['spareAccountId'] }) },
 

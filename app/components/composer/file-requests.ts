@@ -1,4 +1,4 @@
-import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
+import type { CreatorOptionsOutput, PlaylistList } from '#app/domain/accounts/accounts.ts';
 import { PICTURE_COVERS } from '#app/domain/fit/cover.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
@@ -79,6 +79,19 @@ export async function requestCreator(
   return isRecord(response) && Array.isArray(response['privacyLevels'])
     ? (response as CreatorOptionsOutput)
     : null;
+}
+
+/** Requests the playlists of a YouTube channel. Returns why if YouTube doesn't list them. */
+export async function requestPlaylists(
+  accountId: string,
+  signal: AbortSignal,
+): Promise<PlaylistList['items'] | string> {
+  const url = `/api/accounts/${encodeURIComponent(accountId)}/playlists`;
+  const response = await requestJson(url, { signal });
+  if (isRecord(response) && Array.isArray(response['items']))
+    return response['items'] as PlaylistList['items'];
+  const detail = isRecord(response) ? response['detail'] : null;
+  return typeof detail === 'string' ? detail : 'The playlists can’t be shown now.';
 }
 
 async function requestJson(url: string, init: RequestInit): Promise<unknown> {

@@ -65,6 +65,7 @@ export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
         <YouTube
           options={youtube}
           title={toPreviewTitle('', row.text.caption, '')}
+          accountId={findShownAccountId(row)}
           problem={problem}
           change={change}
         />
@@ -91,6 +92,12 @@ export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
         />
       );
   }
+}
+
+/** Returns the account whose own choices are shown: the first that the post goes to. */
+function findShownAccountId({ account, accounts }: PlatformAssessment): string | null {
+  const chosen = accounts.find(({ isChosen }) => isChosen)?.account ?? account;
+  return chosen?.id ?? null;
 }
 
 /** Returns whether the platform gets one file, and that is a video. */

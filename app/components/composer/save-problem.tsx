@@ -165,6 +165,7 @@ const PARTS: Readonly<Partial<Record<DraftPart, string>>> = {
   'youtube.title': 'YouTube title',
   'youtube.tags': 'YouTube tags',
   'youtube.categoryId': 'YouTube category',
+  'youtube.playlistId': 'YouTube playlist',
   'linkedin.title': 'Title of the link preview',
   'linkedin.description': 'Description of the link preview',
 };

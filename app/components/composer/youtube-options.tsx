@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { YOUTUBE_CATEGORIES } from '#app/domain/posts/youtube-categories.ts';
 import { YOUTUBE_CATEGORY_IDS } from '#app/domain/posts/youtube-category-ids.ts';
 import { FieldMessages } from '../ui/field-messages.tsx';
 import { OptionChecks } from './option-checks.tsx';
+import { PlaylistField } from './playlist-field.tsx';
 import { useOpenOnce } from './use-open-once.ts';
 import { type ComposerProblem, listMessages } from './problem.ts';
 
@@ -15,11 +17,14 @@ export interface YouTubeOptionsProps {
   readonly options: Draft['youtube'];
   /** The caption's first line, which is the title if none is typed. Empty without a caption. */
   readonly title: string;
+  /** The ID of the account whose playlists are shown; null if none is connected. */
+  readonly accountId: string | null;
   readonly problem: ComposerProblem | null;
   readonly onChange: (options: Draft['youtube']) => void;
 }
 
-export function YouTubeOptions({ options, title, problem, onChange }: YouTubeOptionsProps) {
+export function YouTubeOptions(props: YouTubeOptionsProps) {
+  const { options, title, problem, onChange } = props;
   const messages = listMessages(problem, 'youtube.title');
   return (
     <fieldset className="opts" id="youtube-options" tabIndex={-1}>
@@ -72,7 +77,7 @@ export function YouTubeOptions({ options, title, problem, onChange }: YouTubeOpt
         options={options}
         onChange={(change) => onChange({ ...options, ...change })}
       />
-      <MoreOptions options={options} onChange={onChange} />
+      <MoreOptions {...props} />
     </fieldset>
   );
 }
@@ -90,11 +95,23 @@ const MORE = [
 ] as const;
 
 /** Holds the options that few videos need. Starts open if one of them is set. */
-function MoreOptions({ options, onChange }: Pick<YouTubeOptionsProps, 'options' | 'onChange'>) {
-  const isOpen = useOpenOnce(MORE.some(([name]) => options[name]));
+function MoreOptions({ options, accountId, problem, onChange }: YouTubeOptionsProps) {
+  const isSet = options.playlistId !== '' || MORE.some(([name]) => options[name]);
+  const isOpen = useOpenOnce(isSet);
+  const [isShown, setIsShown] = useState(isSet);
   return (
-    <details className="moreopts" open={isOpen}>
+    <details
+      className="moreopts"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsShown((was) => was || currentTarget.open)}
+    >
       <summary className="small">More options</summary>
+      <PlaylistField
+        accountId={isShown ? accountId : null}
+        value={options.playlistId}
+        messages={listMessages(problem, 'youtube.playlistId')}
+        onChange={(playlistId) => onChange({ ...options, playlistId })}
+      />
       <OptionChecks
         platform="youtube"
         labels={MORE}

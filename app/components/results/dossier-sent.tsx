@@ -5,7 +5,7 @@ import { listOptionFacts } from '#app/domain/delivery/option-facts.ts';
 import { formatSize } from '#app/domain/media/media-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { RowProblem } from './result-row.tsx';
-import { CommentLine } from './comment-line.tsx';
+import { AfterLive } from './after-live.tsx';
 import { ThreadPosts } from './thread-posts.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 
@@ -17,7 +17,7 @@ export function DossierSent({
   dossier: DeliveryDossier;
   problem: RowProblem | null;
 }) {
-  const { text, thread, firstComment, media, intentAt, post, platform, options } = dossier;
+  const { text, thread, media, intentAt, post, platform, options } = dossier;
   return (
     <section className="card" aria-labelledby="sent-title">
       <h2 className="t2" id="sent-title">
@@ -32,9 +32,7 @@ export function DossierSent({
           {text}
         </p>
       )}
-      {firstComment === null ? null : (
-        <CommentLine comment={firstComment} delivery={dossier} problem={problem} />
-      )}
+      <AfterLive delivery={dossier} problem={problem} />
       {media.map(({ id: fileId, fileName, sizeBytes, isConverted }) => (
         <p className="row small" key={fileId}>
           <Icon of={FileText} size="s" />

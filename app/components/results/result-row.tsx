@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
-import { LazyCommentLine } from './lazy-comment-line.tsx';
+import { LazyAfterLive } from './lazy-after-live.tsx';
 import { LazyDecisionForm } from './lazy-decision-form.tsx';
 import { LazyFailureDetails } from './lazy-failure-details.tsx';
 import { ResultTick } from './result-tick.tsx';
@@ -52,9 +52,7 @@ export function ResultRow({ delivery, postId, ownText, isLanding, problem }: Res
         <Sentence delivery={delivery} />
         <OwnText text={delivery.thread === null ? ownText : null} />
         {delivery.thread === null ? null : <LazyThreadPosts thread={delivery.thread} />}
-        {delivery.firstComment === null ? null : (
-          <LazyCommentLine comment={delivery.firstComment} delivery={delivery} problem={problem} />
-        )}
+        {hasMore(delivery) ? <LazyAfterLive delivery={delivery} problem={problem} /> : null}
         <ResentNote resentAs={delivery.resentAs} />
         <DossierLink delivery={delivery} postId={postId} name={name} />
       </div>
@@ -75,6 +73,10 @@ export function ResultRow({ delivery, postId, ownText, isLanding, problem }: Res
     </li>
   );
 }
+
+/** Returns whether something follows once the post is live. */
+const hasMore = ({ firstComment, followUps }: DeliveryOutput): boolean =>
+  firstComment !== null || followUps.length > 0;
 
 /** Shows the start of a text that isn't the shared one, which stands beside all rows. */
 function OwnText({ text }: { text: string | null }) {

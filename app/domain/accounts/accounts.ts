@@ -51,6 +51,18 @@ export const CreatorOptionsOutput = z.object({
 });
 export type CreatorOptionsOutput = z.infer<typeof CreatorOptionsOutput>;
 
+/** The playlists of a YouTube channel, read from YouTube for each request. */
+export const PlaylistList = z.object({
+  items: z.array(
+    z.object({
+      id: z.string().describe('For `platformOptions.youtube.playlistId`.'),
+      title: z.string(),
+      visibility: z.enum(['public', 'unlisted', 'private']),
+    }),
+  ),
+});
+export type PlaylistList = z.infer<typeof PlaylistList>;
+
 const isLocal = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 

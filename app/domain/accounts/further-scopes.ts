@@ -27,7 +27,8 @@ const FURTHER_SCOPES: Readonly<Record<PlatformId, readonly FurtherScope[]>> = {
   youtube: [
     {
       scopes: [`${YOUTUBE}/youtube.force-ssl`],
-      without: "Fanfare can't delete videos or write first comments under them.",
+      without:
+        "Fanfare can't delete videos, write first comments under them, or add them to playlists.",
     },
     {
       scopes: [`${YOUTUBE}/yt-analytics.readonly`],

@@ -157,6 +157,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   youtube_license: { path: ['platformOptions', 'youtube', 'license'], read: asWord },
   youtube_embeddable: { path: ['platformOptions', 'youtube', 'embeddable'], read: asFlag },
   youtube_paid_placement: { path: ['platformOptions', 'youtube', 'paidPlacement'], read: asFlag },
+  youtube_playlist_id: { path: ['platformOptions', 'youtube', 'playlistId'], read: asWord },
   twitter_reply_settings: { path: ['platformOptions', 'twitter', 'replySettings'], read: asWord },
   twitter_made_with_ai: { path: ['platformOptions', 'twitter', 'madeWithAi'], read: asFlag },
   twitter_paid_partnership: {

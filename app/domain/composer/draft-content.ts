@@ -230,6 +230,7 @@ function toYouTube(options: PlatformOptions<'youtube'>): Draft['youtube'] {
     isReusable: options.license === 'creativeCommon',
     noEmbedding: options.embeddable === false,
     paidPlacement: options.paidPlacement ?? false,
+    playlistId: options.playlistId ?? '',
   };
 }
 

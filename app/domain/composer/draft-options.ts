@@ -93,6 +93,7 @@ export function toTwitterOptions({
 
 function toYouTubeOptions({ title, tags, categoryId, isQuiet, ...flags }: Draft['youtube']) {
   const { madeForKids, syntheticMedia, isReusable, noEmbedding, paidPlacement } = flags;
+  const playlistId = flags.playlistId.trim();
   const chosen = splitTags(tags);
   return {
     madeForKids,
@@ -104,6 +105,7 @@ function toYouTubeOptions({ title, tags, categoryId, isQuiet, ...flags }: Draft[
     ...(isReusable && { license: 'creativeCommon' as const }),
     ...(noEmbedding && { embeddable: false }),
     ...(paidPlacement && { paidPlacement }),
+    ...(playlistId !== '' && { playlistId }),
   };
 }
 

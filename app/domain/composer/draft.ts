@@ -82,6 +82,7 @@ const DraftYouTube = z.object({
   isReusable: z.boolean().default(false),
   noEmbedding: z.boolean().default(false),
   paidPlacement: z.boolean().default(false),
+  playlistId: z.string().default(''),
 });
 
 /** A post after the caption. Drafts saved before it could have files have only its text. */
@@ -222,6 +223,7 @@ export const EMPTY_DRAFT: Draft = {
     isReusable: false,
     noEmbedding: false,
     paidPlacement: false,
+    playlistId: '',
   },
   linkedin: {
     title: '',

@@ -73,6 +73,7 @@ export const DeliveryDossier = DeliveryOutput.extend({
       retryComment: z
         .boolean()
         .describe('`retry` writes the first comment that failed or was canceled again.'),
+      retryFollowUp: z.boolean().describe('`retry` does the failed follow-ups again.'),
       resolveComment: z.boolean().describe('`resolve` reports whether the first comment is there.'),
       cancelComment: z
         .boolean()

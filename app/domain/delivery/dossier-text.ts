@@ -1,5 +1,5 @@
 import type { DeliveryDossier, DossierEvent } from './delivery-dossier.ts';
-import { hasPendingComment, isPartlyLive } from '../posts/post-progress.ts';
+import { hasPendingWork, isPartlyLive } from '../posts/post-progress.ts';
 import type { DeliveryOutput } from '../posts/publish.ts';
 import { isTerminal } from '../posts/delivery-state.ts';
 import { PLATFORMS } from '../platforms/platforms.ts';
@@ -42,9 +42,9 @@ function toEndedHeading({
 export function isDossierSettled({
   state,
   needsDecision,
-  firstComment,
-}: Pick<DeliveryOutput, 'state' | 'needsDecision' | 'firstComment'>): boolean {
-  return (isTerminal(state) || needsDecision) && !hasPendingComment({ firstComment });
+  ...work
+}: Pick<DeliveryOutput, 'state' | 'needsDecision' | 'firstComment' | 'followUps'>): boolean {
+  return (isTerminal(state) || needsDecision) && !hasPendingWork(work);
 }
 
 export type EventTone = 'good' | 'bad' | 'asks' | 'plain';
@@ -56,6 +56,8 @@ const TONES: Readonly<Record<string, EventTone>> = {
   remove_failed: 'bad',
   comment_published: 'good',
   comment_failed: 'bad',
+  follow_up_done: 'good',
+  follow_up_failed: 'bad',
   comment_unconfirmed: 'asks',
   comment_canceled: 'asks',
   reconcile: 'asks',

@@ -164,7 +164,7 @@ function listOn(flags: Readonly<Record<string, boolean | undefined>>): string {
 function listYouTube(options: YouTubeOptions | undefined) {
   if (!options) return [];
   const { title, tags = [], categoryId, madeForKids, syntheticMedia, notifySubscribers } = options;
-  const { license, embeddable, paidPlacement } = options;
+  const { license, embeddable, paidPlacement, playlistId } = options;
   return toFacts([
     ['Title', title],
     ['Tags', tags.join(', ')],
@@ -175,6 +175,7 @@ function listYouTube(options: YouTubeOptions | undefined) {
     ['License', license === 'creativeCommon' ? 'Creative Commons' : null],
     ['Embedding', embeddable === false ? 'Off' : null],
     ['Paid promotion', paidPlacement ? 'Yes' : null],
+    ['Playlist', playlistId],
   ]);
 }
 

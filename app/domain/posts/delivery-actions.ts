@@ -17,6 +17,7 @@ import {
  * - `resolve_comment`: check the live post, then report whether its first comment is there.
  * - `retry_comment`: write the first comment that failed, or was canceled, again.
  * - `cancel_comment`: leave out the first comment that isn't written yet, or stop looking for it.
+ * - `retry_follow_up`: do what failed after the post went live again.
  */
 export const DELIVERY_ACTIONS = [
   'resolve',
@@ -28,6 +29,7 @@ export const DELIVERY_ACTIONS = [
   'resolve_comment',
   'retry_comment',
   'cancel_comment',
+  'retry_follow_up',
 ] as const;
 export const DeliveryAction = z.enum(DELIVERY_ACTIONS);
 export type DeliveryAction = z.infer<typeof DeliveryAction>;
@@ -60,6 +62,8 @@ export interface DeliveryFacts {
   readonly isAccountActive: boolean;
   /** The first comment that a person can do something about; null if there's nothing to do, or no comment. */
   readonly comment: OpenComment | null;
+  /** A follow-up of the live post has failed. */
+  readonly hasFailedFollowUp: boolean;
 }
 
 /**
@@ -111,12 +115,20 @@ export function listDeliveryActions(facts: DeliveryFacts): DeliveryAction[] {
   if (facts.needsDecision) return ['resolve', ...listPlannedCommentActions(facts)];
   if (!TERMINAL_STATES.has(facts.state)) return listOpenActions(facts);
   if (facts.state === 'published')
-    return [...(canSendRest(facts) ? (['resend'] as const) : []), ...listCommentActions(facts)];
+    return [...(canSendRest(facts) ? (['resend'] as const) : []), ...listLiveActions(facts)];
   if (facts.isResent) return [];
   if (!isCertainlyOver(facts)) return ['resolve'];
   if (!facts.isAccountActive) return ['reconnect'];
   if (facts.hasLiveParts) return listThreadActions(facts);
   return facts.state === 'canceled' ? ['resend'] : listFailedActions(facts);
+}
+
+/** Returns what the first comment and the follow-ups of a live post need. */
+function listLiveActions(facts: DeliveryFacts): DeliveryAction[] {
+  const about = listCommentActions(facts);
+  if (!facts.hasFailedFollowUp) return about;
+  if (facts.isAccountActive) return [...about, 'retry_follow_up'];
+  return about.includes('reconnect') ? about : [...about, 'reconnect'];
 }
 
 const canSendRest = ({ isCut, isResent, isAccountActive }: DeliveryFacts): boolean =>

@@ -59,13 +59,17 @@ export function isPostSettled(post: { readonly deliveries: readonly DeliveryStat
   );
 }
 
-/** Returns whether the post is settled and none of its first comments is in progress. */
+/** Returns whether the post is settled and nothing under it is in progress. */
 export function isPostQuiet(post: Pick<PostOutput, 'deliveries'>): boolean {
-  return isPostSettled(post) && !post.deliveries.some(hasPendingComment);
+  return isPostSettled(post) && !post.deliveries.some(hasPendingWork);
 }
 
-export const hasPendingComment = ({ firstComment }: Pick<DeliveryOutput, 'firstComment'>) =>
-  firstComment?.state === 'pending';
+/** Returns whether the first comment or a follow-up of the live post is in progress. */
+export const hasPendingWork = ({
+  firstComment,
+  followUps,
+}: Pick<DeliveryOutput, 'firstComment' | 'followUps'>): boolean =>
+  firstComment?.state === 'pending' || followUps.some(({ state }) => state === 'pending');
 
 /** Returns whether a person has to look for the first comment under the live post. */
 export const needsCommentDecision = ({ actions }: Pick<DeliveryOutput, 'actions'>): boolean =>

@@ -79,6 +79,9 @@ const YouTubeCategoryId = z.enum(YOUTUBE_CATEGORY_IDS);
 /** https://developers.google.com/youtube/v3/docs/videos#status.license */
 export const YOUTUBE_LICENSES = ['youtube', 'creativeCommon'] as const;
 
+/** https://developers.google.com/youtube/v3/docs/playlists#id */
+const PLAYLIST_ID = /^[\w-]{2,64}$/u;
+
 export const YouTubeOptions = z.strictObject({
   title: z
     .string()
@@ -122,6 +125,13 @@ export const YouTubeOptions = z.strictObject({
     .boolean()
     .optional()
     .describe('Labels the video as containing a paid promotion. Default: false.'),
+  playlistId: z
+    .string()
+    .regex(PLAYLIST_ID, 'Enter the ID of a playlist, such as PLrAXtmErZgOe….')
+    .optional()
+    .describe(
+      'ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`.',
+    ),
 });
 export type YouTubeOptions = z.infer<typeof YouTubeOptions>;
 

@@ -6,6 +6,7 @@ import { ThreadPart } from './thread.ts';
 import { DeliveryState, PlatformErrorKind } from './delivery-state.ts';
 import { Disclosure } from './disclosure.ts';
 import { FirstComment, FirstCommentFields } from './first-comment.ts';
+import { FollowUp } from './follow-up.ts';
 import { MAX_FILES_PER_POST } from './files-per-post.ts';
 import { FacebookOptions } from './facebook-options.ts';
 import { InstagramOptions } from './instagram-options.ts';
@@ -198,6 +199,11 @@ export const DeliveryOutput = z
     firstComment: FirstComment.nullable().describe(
       'The comment under the post, if it has one. It has a result of its own: if it fails, the post stays published.',
     ),
+    followUps: z
+      .array(FollowUp)
+      .describe(
+        'What else the post’s options ask for once it’s live, such as adding a video to a playlist. Each has a result of its own: if it fails, the post stays published.',
+      ),
     content: z
       .object({
         caption: z.string().describe('Without the hashtags.'),
@@ -212,7 +218,7 @@ export const DeliveryOutput = z
     actions: z
       .array(DeliveryAction)
       .describe(
-        'What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content; of a thread, what follows its live posts), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment needs: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), cancel_comment (leave it out: `cancel` with `onlyFirstComment`, also before the post is live), or reconnect.',
+        'What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content; a thread continues with the post that failed), resend (edited content; of a thread, what follows its live posts), take_down (delete the posts of a failed thread that are live), cancel. For a live delivery, only what its first comment and its follow-ups need: resolve_comment (check the post, then report with `resolve` whether the comment is there), retry_comment (write it again with `retry`), cancel_comment (leave it out: `cancel` with `onlyFirstComment`, also before the post is live), retry_follow_up (do what failed after publishing again with `retry`), or reconnect.',
       ),
     resentAs: z
       .object({
@@ -281,6 +287,7 @@ export const PublishWarning = z
       'files_left_out',
       'first_comment_left_out',
       'first_comment_permission',
+      'follow_up_permission',
       'media_above_recommended_size',
       'media_index',
       'media_shape',

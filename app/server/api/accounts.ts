@@ -57,4 +57,8 @@ export function mountAccounts(frame: ApiFrame, { accounts }: Services): void {
     status: 200,
     body: await accounts.readCreatorOptions(actor, params),
   }));
+  apiRoute(frame, operations.listPlaylists, async ({ actor, params }) => ({
+    status: 200,
+    body: await accounts.listPlaylists(actor, params),
+  }));
 }

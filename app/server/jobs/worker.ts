@@ -15,6 +15,7 @@ import { makeRendition } from '#app/server/services/renditions/make-rendition.ts
 import { eraseDeletedWorkspaces } from '#app/server/services/workspaces/erase-deleted-workspaces.ts';
 import { consumeBillingEvents, startBillingPeriod } from './billing-work.ts';
 import { consumeComments } from './comment-work.ts';
+import { consumeFollowUps } from './follow-up-work.ts';
 import { MakeRenditionJob } from '../job-types/make-rendition.job.ts';
 import { ImportMediaJob } from '../job-types/import-media.job.ts';
 import { startAheadWork } from './ahead-work.ts';
@@ -96,6 +97,7 @@ export async function startWorker(
     { concurrency: IMPORT_CONCURRENCY },
   );
   await consumeComments(deps, stopping.signal);
+  await consumeFollowUps(deps, stopping.signal);
   await consumeBillingEvents(deps);
   await consumeWebhooks(deps, stopping.signal);
   for (const { message } of listEndingVersions(deps)) deps.logger.warn({}, message);

@@ -6,8 +6,12 @@ import type { CreatorOptions } from './creator-options.ts';
 import type { ByteSource, HttpClient } from './http-client.ts';
 import type { LinkReader } from './link-reader.ts';
 import type { PlatformComments } from './platform-comments.ts';
+import type { PlatformFollowUps } from './platform-follow-ups.ts';
+import type { ListPlaylists } from './playlist.ts';
+import type { PostMetrics } from './post-metrics.ts';
 
 export type { CreatorOptions } from './creator-options.ts';
+export type { PostMetrics } from './post-metrics.ts';
 export { PlatformError } from './platform-error.ts';
 
 /** Tokens of one connected account, unencrypted; services encrypt them before storing them. */
@@ -261,6 +265,10 @@ export interface PlatformAdapter {
   readonly readPostId?: (url: string) => string | null;
   /** Writes and finds first comments. Null if the platform's API takes no comments. */
   readonly comments: PlatformComments | null;
+  /** What the platform does with a live post in requests of their own. */
+  readonly followUps?: PlatformFollowUps;
+  /** Lists the account's own playlists. Only for platforms that have playlists. */
+  readonly listPlaylists?: ListPlaylists;
   /** Removes a live post; does nothing if it's already gone. Null if only the platform's own app can. */
   deletePost:
     | ((context: PlatformCallContext, account: ProbedAccount, remoteId: string) => Promise<void>)
@@ -282,16 +290,4 @@ export interface ProbeResult {
    * Undefined if the platform doesn't report it, which keeps the known value.
    */
   readonly obstacle?: string | null;
-}
-
-/** Lifetime metrics of one post. Null if the platform doesn't report the metric to this app. */
-export interface PostMetrics {
-  readonly remoteId: string;
-  readonly views: number | null;
-  readonly reach: number | null;
-  readonly likes: number | null;
-  readonly comments: number | null;
-  readonly shares: number | null;
-  readonly saves: number | null;
-  readonly clicks: number | null;
 }

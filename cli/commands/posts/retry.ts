@@ -22,7 +22,7 @@ export const command = defineCommand({
   input: z.object({ post: id('post', 'post_01kb…'), wait: patience('--wait') }),
   examples: ['fanfare posts retry post_01kb…', 'fanfare posts retry post_01kb… --wait'],
   output:
-    '{"post","deliveries":[{"deliveryId","platform","accountName","retried","message"}]}: one per failed delivery or first comment.\nExits with 5 if some of them can\'t be retried, 1 if none can.',
+    '{"post","deliveries":[{"deliveryId","platform","accountName","retried","message"}]}: one per failed delivery, first comment, or follow-up.\nExits with 5 if some of them can\'t be retried, 1 if none can.',
   exits: ['partial', 'unconfirmed'],
   async run(context, { post: postId, wait: waitMs }) {
     const client = await context.connect();
@@ -42,15 +42,23 @@ export const command = defineCommand({
 });
 
 const hasFailed = (delivery: Delivery): boolean =>
-  (delivery.state === 'failed' && !delivery.resentAs) || hasFailedComment(delivery);
+  (delivery.state === 'failed' && !delivery.resentAs) || hasFailedUnderIt(delivery);
 
 /** True if the post is live, and the first comment under it failed. */
 const hasFailedComment = ({ state, firstComment }: Delivery): boolean =>
   state === 'published' && firstComment?.state === 'failed';
 
+/** True if the post is live, and a follow-up of it failed. An older server doesn't send them. */
+const hasFailedFollowUp = ({ state, followUps }: Delivery): boolean =>
+  state === 'published' &&
+  ((followUps as typeof followUps | undefined) ?? []).some((one) => one.state === 'failed');
+
+const hasFailedUnderIt = (delivery: Delivery): boolean =>
+  hasFailedComment(delivery) || hasFailedFollowUp(delivery);
+
 /** True only if it's certain that what failed isn't live. */
 const isRetrySafe = (delivery: Delivery): boolean =>
-  delivery.retrySafe === 'yes' || hasFailedComment(delivery);
+  delivery.retrySafe === 'yes' || hasFailedUnderIt(delivery);
 
 const toAbout = ({ id: deliveryId, platform, accountName }: Delivery) => ({
   deliveryId,
@@ -63,8 +71,10 @@ function toSkipped(delivery: Delivery): Outcome {
   return { ...toAbout(delivery), retried: false, message: remedy ?? message };
 }
 
-const toQueued = (delivery: Delivery): string =>
-  hasFailedComment(delivery) ? 'The first comment is written again.' : 'Queued.';
+function toQueued(delivery: Delivery): string {
+  if (hasFailedComment(delivery)) return 'The first comment is written again.';
+  return hasFailedFollowUp(delivery) ? 'What failed after publishing is retried.' : 'Queued.';
+}
 
 const REFUSALS: ReadonlySet<string> = new Set(['conflict', 'already_resent']);
 

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { PLATFORM_IDS, toPlatformId } from '#app/domain/platforms/platforms.ts';
 import { MAX_FILES_PER_POST } from '#app/domain/posts/files-per-post.ts';
-import { PrivacyStatus, YOUTUBE_LICENSES } from '#app/domain/posts/publish-options.ts';
-import { YOUTUBE_CATEGORY_IDS } from '#app/domain/posts/youtube-category-ids.ts';
-import { splitTags } from '#app/domain/posts/youtube-text-rules.ts';
 import type { OptionSpec } from '../command/define-command.ts';
 import {
   list,
@@ -22,6 +19,7 @@ import { SNIPPET_FIELDS, SNIPPET_OPTIONS } from './snippet-flags.ts';
 import { TIKTOK_FIELDS, TIKTOK_OPTIONS } from './tiktok-flags.ts';
 import { TIME_FIELDS, TIME_OPTIONS, TIME_RULES } from './time-flags.ts';
 import { TWITTER_FIELDS, TWITTER_OPTIONS } from './twitter-flags.ts';
+import { YOUTUBE_FIELDS, YOUTUBE_OPTIONS } from './youtube-flags.ts';
 
 const PLATFORM_CHOICES = ['all', ...PLATFORM_IDS] as const;
 
@@ -94,41 +92,7 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     description: 'if a platform takes fewer files, send the first ones that it takes',
   },
   ...TIKTOK_OPTIONS,
-  {
-    flags: '--youtube-title <text>',
-    description: "YouTube title (default: the caption's first line)",
-  },
-  {
-    flags: '--youtube-privacy <status>',
-    description: `${PrivacyStatus.options.join(', ')} (default: unlisted)`,
-  },
-  {
-    flags: '--youtube-tags <list>',
-    description: 'YouTube tags, separated by commas (default: the hashtags)',
-    isRepeatable: true,
-  },
-  {
-    flags: '--youtube-category <id>',
-    description: 'YouTube category ID, such as 27 for Education (default: 22)',
-  },
-  {
-    flags: '--youtube-notify <choice>',
-    description: 'notify YouTube subscribers: yes or no (default: yes for public videos)',
-  },
-  { flags: '--made-for-kids', description: 'mark the YouTube video as made for kids' },
-  {
-    flags: '--synthetic-media',
-    description: 'mark the YouTube video as altered or synthetic',
-  },
-  {
-    flags: '--youtube-license <license>',
-    description: `${YOUTUBE_LICENSES.join(' or ')} (default: youtube)`,
-  },
-  {
-    flags: '--youtube-embeddable <choice>',
-    description: 'let other sites embed the YouTube video: yes or no (default: yes)',
-  },
-  { flags: '--paid-placement', description: 'label the YouTube video as a paid promotion' },
+  ...YOUTUBE_OPTIONS,
   ...META_OPTIONS,
   ...TWITTER_OPTIONS,
   ...LINKEDIN_OPTIONS,
@@ -178,18 +142,7 @@ export const PUBLISH_FIELDS = {
   autoFit: flag,
   leaveOutFiles: flag,
   ...TIKTOK_FIELDS,
-  youtubeTitle: z.string().optional(),
-  youtubePrivacy: oneOf(PrivacyStatus.options, '--youtube-privacy').optional(),
-  youtubeTags: values('--youtube-tags', 'tags')
-    .transform((texts) => texts.flatMap(splitTags))
-    .default([]),
-  youtubeCategory: oneOf(YOUTUBE_CATEGORY_IDS, '--youtube-category').optional(),
-  youtubeNotify: oneOf(['yes', 'no'], '--youtube-notify').optional(),
-  madeForKids: flag,
-  syntheticMedia: flag,
-  youtubeLicense: oneOf(YOUTUBE_LICENSES, '--youtube-license').optional(),
-  youtubeEmbeddable: oneOf(['yes', 'no'], '--youtube-embeddable').optional(),
-  paidPlacement: flag,
+  ...YOUTUBE_FIELDS,
   ...META_FIELDS,
   ...TWITTER_FIELDS,
   ...LINKEDIN_FIELDS,

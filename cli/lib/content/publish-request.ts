@@ -9,6 +9,7 @@ import { toMentionFields } from './mention-flags.ts';
 import { toSnippetFields } from './snippet-flags.ts';
 import { type TikTokFlags, toTikTokOptions } from './tiktok-flags.ts';
 import { toTwitterOptions, type TwitterFlags } from './twitter-flags.ts';
+import { toYouTubeOptions, type YouTubeFlags } from './youtube-flags.ts';
 
 export type PublishBody = components['schemas']['PublishRequest'];
 
@@ -57,46 +58,7 @@ export function toFiles(
   return mediaIds.length === 1 ? { mediaId } : { mediaIds: [...mediaIds] };
 }
 
-type YouTubeFlags = Pick<
-  PublishInput,
-  | 'youtubeTitle'
-  | 'youtubeTags'
-  | 'youtubeCategory'
-  | 'youtubeNotify'
-  | 'madeForKids'
-  | 'syntheticMedia'
-  | 'youtubeLicense'
-  | 'youtubeEmbeddable'
-  | 'paidPlacement'
->;
-
 type PlatformOptions = NonNullable<PublishBody['platformOptions']>;
-
-/** Returns undefined if no YouTube option is set. */
-function toYouTubeOptions(input: YouTubeFlags): PlatformOptions['youtube'] {
-  const { madeForKids, syntheticMedia } = input;
-  const chosen = { ...toTexts(input), ...toUse(input) };
-  if (Object.keys(chosen).length === 0 && !madeForKids && !syntheticMedia) return undefined;
-  return { ...chosen, madeForKids, syntheticMedia };
-}
-
-function toTexts({ youtubeTitle, youtubeTags, youtubeCategory }: YouTubeFlags) {
-  return {
-    ...(youtubeTitle === undefined ? {} : { title: youtubeTitle }),
-    ...(youtubeTags.length === 0 ? {} : { tags: youtubeTags }),
-    ...(youtubeCategory === undefined ? {} : { categoryId: youtubeCategory }),
-  };
-}
-
-/** Who hears of the video, and what others may do with it. */
-function toUse({ youtubeNotify, youtubeLicense, youtubeEmbeddable, paidPlacement }: YouTubeFlags) {
-  return {
-    ...(youtubeNotify === undefined ? {} : { notifySubscribers: youtubeNotify === 'yes' }),
-    ...(youtubeLicense === undefined ? {} : { license: youtubeLicense }),
-    ...(youtubeEmbeddable === undefined ? {} : { embeddable: youtubeEmbeddable === 'yes' }),
-    ...(paidPlacement ? { paidPlacement } : {}),
-  };
-}
 
 /** Returns the options of platforms for which a flag is set. */
 export function toPlatformOptions(
@@ -183,6 +145,7 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/platformOptions\/youtube\/license/u, '--youtube-license'],
   [/^\/platformOptions\/youtube\/embeddable/u, '--youtube-embeddable'],
   [/^\/platformOptions\/youtube\/paidPlacement/u, '--paid-placement'],
+  [/^\/platformOptions\/youtube\/playlistId/u, '--youtube-playlist'],
   [/^\/platformOptions\/twitter\/replySettings/u, '--twitter-replies'],
   [/^\/platformOptions\/twitter\/poll\/durationMinutes/u, '--twitter-poll-minutes'],
   [/^\/platformOptions\/twitter\/poll/u, '--twitter-poll'],

@@ -49,6 +49,7 @@ const POST_FIELDS = {
   syntheticMedia: true,
   youtubeLicense: true,
   youtubeEmbeddable: true,
+  youtubePlaylist: true,
   paidPlacement: true,
   twitterReplies: true,
   twitterMadeWithAi: true,

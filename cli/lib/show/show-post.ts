@@ -18,14 +18,17 @@ export function toPlatformName(platform: string): string {
   return platform in PLATFORMS ? PLATFORMS[platform as keyof typeof PLATFORMS].name : platform;
 }
 
-/** Returns whether the post and its first comments won't change anymore without the user. */
+/** Returns whether the post and what follows under it won't change anymore without the user. */
 export function isSettled({ deliveries }: Post): boolean {
   return deliveries.every(
-    (delivery) =>
-      (delivery.success !== null || delivery.needsDecision) &&
-      // An older server doesn't send it.
-      delivery.firstComment?.state !== 'pending',
+    (delivery) => (delivery.success !== null || delivery.needsDecision) && !isWorkPending(delivery),
   );
+}
+
+/** An older server sends neither. */
+function isWorkPending({ firstComment, followUps }: Delivery): boolean {
+  const sent = (followUps as typeof followUps | undefined) ?? [];
+  return firstComment?.state === 'pending' || sent.some(({ state }) => state === 'pending');
 }
 
 export function toMark(delivery: Pick<Delivery, 'success' | 'needsDecision' | 'late'>): {
@@ -75,6 +78,7 @@ export function renderPost(post: Post, paint: Paint): string {
   const lines = [
     ...post.deliveries.flatMap((delivery) => toOwnText(post, delivery)),
     ...post.deliveries.flatMap((delivery) => toComment(delivery, paint)),
+    ...post.deliveries.flatMap((delivery) => toFollowUpLines(delivery, paint)),
     ...post.deliveries.flatMap((delivery) => toRemedies(delivery, paint)),
   ];
   return `${head}${below}\n\n${rows}${lines.length > 0 ? `\n${lines.join('\n')}\n` : ''}`;
@@ -147,6 +151,19 @@ function toComment({ id, platform, firstComment, actions }: Delivery, paint: Pai
   return [line, ...commands.map((command) => `  ${command}`)];
 }
 
+/** Returns the results of what follows once the post is live, with what can be done about a failure. */
+function toFollowUpLines({ id, platform, followUps, actions }: Delivery, paint: Paint): string[] {
+  // An older server doesn't send them.
+  const sent = (followUps as typeof followUps | undefined) ?? [];
+  const lines = sent.map(({ kind, message, remedy, url }) => {
+    const outcome = url ?? [message, remedy ?? ''].join(' ').trim();
+    return `${toPlatformName(platform)}, ${kind}: ${toLine(outcome)}`;
+  });
+  const hasFailed = sent.some(({ state }) => state === 'failed');
+  const commands = hasFailed ? toNextCommands({ id, platform, actions }, paint) : [];
+  return [...lines, ...commands.map((command) => `  ${command}`)];
+}
+
 function toRemedies(delivery: Delivery, paint: Paint): string[] {
   const { platform, success, needsDecision, resentAs } = delivery;
   if (success === true || (success === null && !needsDecision)) return [];
@@ -179,6 +196,7 @@ export function toNextCommands(
     resolve_comment: `fanfare deliveries resolve ${toLine(id)} --live (or --not-live)`,
     retry_comment: `fanfare deliveries retry ${toLine(id)}`,
     cancel_comment: `fanfare deliveries cancel ${toLine(id)} --only-comment`,
+    retry_follow_up: `fanfare deliveries retry ${toLine(id)}`,
   };
   // The first action is the best way out. An older server doesn't send any.
   const [first] = ((actions as typeof actions | undefined) ?? []).flatMap(

@@ -36,6 +36,7 @@ const DEFAULT_QUEUES = [
   'billing',
   'webhooks',
   'comments',
+  'follow-ups',
   'general',
 ];
 export const HEARTBEAT_SECONDS = 15;

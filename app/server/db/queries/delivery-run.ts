@@ -158,6 +158,8 @@ export interface PublishedDelivery {
   readonly receipts: string;
   /** The posts of a thread as JSON; `[]` for a single post. */
   readonly liveParts: string;
+  /** The kinds of its follow-ups. */
+  readonly followUps: readonly string[];
 }
 
 const SAVE_PUBLISHED = defineStatement<{ readonly moved: number }>(
@@ -179,6 +181,10 @@ const SAVE_PUBLISHED = defineStatement<{ readonly moved: number }>(
     SELECT id, post_id, options ->> 'firstComment', $8::timestamptz FROM moved
     WHERE options ->> 'firstComment' IS NOT NULL
     ON CONFLICT (delivery_id) DO NOTHING
+  ), followed AS (
+    INSERT INTO follow_up (delivery_id, post_id, kind, run_at)
+    SELECT moved.id, moved.post_id, kind, $8::timestamptz FROM moved, unnest($12::text[]) AS kind
+    ON CONFLICT (delivery_id, kind) DO NOTHING
   ), told AS (
     INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message, data, exchanges)
     SELECT e.id, moved.id, e.at, e.attempt, e.step, e.kind, e.message, e.data, e.exchanges
@@ -249,6 +255,7 @@ export async function savePublishedRow(
     published.events,
     published.receipts,
     published.liveParts,
+    published.followUps,
   ];
   const [row] = await sql.queryTogether(
     { statement: SAVE_PUBLISHED, values },

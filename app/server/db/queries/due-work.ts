@@ -10,6 +10,7 @@ export interface DueWork {
   readonly renditions: boolean;
   readonly imports: boolean;
   readonly comments: boolean;
+  readonly followUps: boolean;
   readonly webhooks: boolean;
   readonly webhookChanges: boolean;
 }
@@ -48,6 +49,8 @@ const FIND_DUE_WORK = defineStatement<DueWork>(
       OR EXISTS (SELECT FROM media_import WHERE finished_at < $2::timestamptz) AS imports,
     EXISTS (SELECT FROM first_comment WHERE state IN ('waiting', 'sending') AND run_at <= $1::timestamptz
       AND (lease_until IS NULL OR lease_until < clock_timestamp())) AS comments,
+    EXISTS (SELECT FROM follow_up WHERE state IN ('waiting', 'sending') AND run_at <= $1::timestamptz
+      AND (lease_until IS NULL OR lease_until < clock_timestamp())) AS "followUps",
     EXISTS (SELECT FROM webhook_endpoint e, LATERAL (
       SELECT FROM webhook_delivery d
       WHERE d.endpoint_id = e.id AND d.state = 'pending' AND d.next_try_at <= $1::timestamptz

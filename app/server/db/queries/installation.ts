@@ -109,6 +109,17 @@ export async function askAboutOpenDeliveries(
   return sql.query(ASK_ABOUT_OPEN, [evidence]);
 }
 
+const LOOK_FOR_FOLLOW_UPS = defineStatement<never>(
+  'installation_look_for_follow_ups',
+  `UPDATE follow_up SET intent_at = coalesce(intent_at, $1::timestamptz), lease_token = NULL, lease_until = NULL
+  WHERE state = 'waiting'`,
+);
+
+/** Makes follow-ups that another copy may have done look for their result before they're done. */
+export async function lookForFollowUps(sql: Sql, now: Date): Promise<void> {
+  await sql.query(LOOK_FOR_FOLLOW_UPS, [now.toISOString()]);
+}
+
 const ASK_ABOUT_COMMENTS = defineStatement<{ readonly deliveryId: string }>(
   'installation_ask_about_comments',
   `UPDATE first_comment SET state = 'unconfirmed', intent_at = $1::timestamptz, error_message = $2,

@@ -7,6 +7,7 @@ const TABLES = [
   'media_import',
   'webhook_delivery',
   'first_comment',
+  'follow_up',
   'scheduled_backup',
 ] as const;
 

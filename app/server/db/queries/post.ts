@@ -182,6 +182,12 @@ const FIND = defineStatement<StoredPost<unknown, unknown>>(
             'errorMessage', c.error_message, 'errorRemedy', c.error_remedy,
             'platformMessage', c.platform_message, 'publishedAt', c.published_at)
           FROM first_comment c WHERE c.delivery_id = d.id) END AS "firstComment",
+        CASE WHEN d.platform = 'youtube' AND d.state = 'published' THEN (
+          SELECT jsonb_agg(jsonb_build_object('kind', f.kind, 'state', f.state, 'url', f.url,
+            'errorMessage', f.error_message, 'errorRemedy', f.error_remedy,
+            'platformMessage', f.platform_message, 'needsReconnect', f.needs_reconnect,
+            'finishedAt', f.finished_at) ORDER BY f.kind DESC)
+          FROM follow_up f WHERE f.delivery_id = d.id) END AS "followUps",
         jsonb_build_object('name', account.name, 'handle', account.handle, 'state', account.state,
           'environment', account.environment, 'heldUntil', account.held_until,
           'needsReconnectAt', account.needs_reconnect_at) AS account

@@ -24,8 +24,8 @@ export interface YouTubeConfig {
 const REQUIRED_SCOPES = [`${SCOPE_BASE}/youtube.upload`, `${SCOPE_BASE}/youtube.readonly`];
 
 /**
- * A channel can publish without these scopes, but its metrics lack shares, and its videos can't be deleted or
- * commented on.
+ * A channel can publish without these scopes, but its metrics lack shares, and its videos can't be deleted,
+ * commented on, or added to playlists.
  */
 const OPTIONAL_SCOPES = [`${SCOPE_BASE}/yt-analytics.readonly`, `${SCOPE_BASE}/youtube.force-ssl`];
 

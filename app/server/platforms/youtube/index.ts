@@ -1,9 +1,11 @@
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import { createYouTubeComments } from './comments.ts';
 import type { YouTubeConfig } from './config.ts';
+import { createYouTubeFollowUps } from './parts/follow-ups.ts';
 import { deleteVideo } from './delete.ts';
 import { readYouTubeMetrics } from './metrics.ts';
 import { createYouTubeOAuth } from './oauth.ts';
+import { listYouTubePlaylists } from './parts/list-playlists.ts';
 import { probeChannel } from './profile.ts';
 import { createYouTubeSteps } from './publish.ts';
 import { reconcileYouTube } from './reconcile.ts';
@@ -21,6 +23,8 @@ export function createYoutubeAdapter(config: YouTubeConfig): PlatformAdapter {
     probe: (context, account) => probeChannel(config, context, account),
     readMetrics: (context, account, ids) => readYouTubeMetrics(config, { context, account }, ids),
     comments: createYouTubeComments(config),
+    followUps: createYouTubeFollowUps(config),
+    listPlaylists: (context, accessToken) => listYouTubePlaylists(config, context, accessToken),
     deletePost: (context, account, id) => deleteVideo(config, { context, account }, id),
   } satisfies PlatformAdapter;
 }

@@ -73,6 +73,18 @@ export const UploadsPlaylist = createListSchema(
   }),
 );
 
+export const PlaylistEntry = z.object({ id: z.string().min(1) });
+
+export const PlaylistEntries = createListSchema(PlaylistEntry);
+
+export const PlaylistList = createListSchema(
+  z.object({
+    id: z.string().min(1),
+    snippet: z.object({ title: z.string() }),
+    status: z.object({ privacyStatus: z.enum(['public', 'unlisted', 'private']) }).optional(),
+  }),
+);
+
 export const CommentThread = z.object({ id: z.string().min(1) });
 
 export const CommentThreads = createListSchema(

@@ -15,6 +15,7 @@ import { listAccounts, listConnected } from './list-accounts.ts';
 import { readLastChoice } from './last-choice.ts';
 import { listEndingVersions } from './list-ending-versions.ts';
 import { readAccountPicture } from './account-picture.ts';
+import { listPlaylists } from './list-playlists.ts';
 import { readCreatorOptions } from './read-creator-options.ts';
 import { requestRequiredScopes } from './request-required-scopes.ts';
 import { setDefaultAccount } from './set-default-account.ts';
@@ -39,6 +40,7 @@ export function bindAccounts(deps: ServiceDeps) {
     requestRequiredScopes,
     setDefaultAccount,
     disconnectAccount,
+    listPlaylists,
     readCreatorOptions,
     readAccountPicture,
     readLastChoice,

@@ -24,6 +24,7 @@ import type { MediaLinks } from '#app/server/ports/media-links.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { listSharedIds } from './chosen-files.ts';
 import { COMMENT_COLUMNS, toFirstComment, toOpenComment } from './to-first-comment.ts';
+import { FOLLOW_UP_COLUMNS, hasFailedFollowUp, toFollowUps } from './to-follow-ups.ts';
 import { toSchedule } from './to-schedule.ts';
 import { toMessage } from './to-message.ts';
 import { isCutThread, toThread } from './to-thread.ts';
@@ -75,6 +76,7 @@ export const POST_COLUMNS = {
       resentAt: true,
       resentAs: { select: { id: true } },
       firstComment: { select: COMMENT_COLUMNS },
+      followUps: { select: FOLLOW_UP_COLUMNS, orderBy: { kind: 'desc' } },
       account: {
         select: {
           name: true,
@@ -222,6 +224,7 @@ export function toDeliveryOutput(row: DeliveryRow, publishAt: Date | null = null
     ...toOverdueTimes(row, state),
     thread,
     firstComment: toFirstComment(row, { platform, state }),
+    followUps: toFollowUps(row, { platform, state }),
     content: {
       caption: getCaption(platform, row),
       hashtags: row.hashtags,
@@ -248,6 +251,7 @@ function listActions(row: DeliveryRow, state: DeliveryState): DeliveryAction[] {
     isResent: row.resentAt !== null,
     isAccountActive: row.account.state === 'active',
     comment: toOpenComment(row, state),
+    hasFailedFollowUp: hasFailedFollowUp(row),
   });
 }
 

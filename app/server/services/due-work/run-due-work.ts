@@ -4,6 +4,7 @@ import { sweepDeliveries } from '../deliveries/sweep-deliveries.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { IMPORTS_KEPT_MS, sweepImports } from '../downloads/sweep-imports.ts';
 import { sweepComments } from '../first-comments/sweep-comments.ts';
+import { sweepFollowUps } from '../follow-ups/sweep-follow-ups.ts';
 import { expireHolds } from '../publishing/run/expire-holds.ts';
 import { releaseDuePosts } from '../publishing/schedule/release-due.ts';
 import { sweepRenditions } from '../renditions/sweep-renditions.ts';
@@ -30,6 +31,7 @@ export async function runDueWork(deps: ServiceDeps): Promise<{ readonly hasChang
     found.renditions && runSweep(deps, () => sweepRenditions(deps)),
     found.imports && runSweep(deps, () => sweepImports(deps)),
     found.comments && runSweep(deps, () => sweepComments(deps)),
+    found.followUps && runSweep(deps, () => sweepFollowUps(deps)),
     found.webhooks && runSweep(deps, () => sweepWebhooks(deps)),
   ]);
   return { hasChanges: found.webhookChanges };

@@ -52,6 +52,7 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | Le
   Delivery: { file: 'posts.json', path: '0.deliveries' },
   DeliveryEvent: { file: 'posts.json', path: '0.deliveries.0.events' },
   FirstComment: { file: 'posts.json', path: '0.deliveries.0.firstComment' },
+  FollowUp: { file: 'posts.json', path: '0.deliveries.0.followUps' },
   Receipt: { file: 'posts.json', path: '0.deliveries.0.receipt' },
   Draft: { file: 'drafts.json' },
   ProjectFile: { file: 'project-files.json' },

@@ -3,6 +3,7 @@ import { isOperatorAction } from '#app/domain/workspaces/audit.ts';
 import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
 import { expandEvent } from '#app/server/services/deliveries/expand-event.ts';
 import { COMMENT_COLUMNS } from '#app/server/services/deliveries/to-first-comment.ts';
+import { FOLLOW_UP_COLUMNS } from '#app/server/services/deliveries/to-follow-ups.ts';
 import { readStatement } from '#app/server/services/publishing/receipts/compressed-statement.ts';
 import { readPages } from './row-streams.ts';
 
@@ -42,6 +43,9 @@ const DELIVERY = {
     runAt: true,
     account: { select: { id: true, name: true, handle: true } },
     firstComment: { select: { ...COMMENT_COLUMNS, errorKind: true } },
+    followUps: {
+      select: { ...FOLLOW_UP_COLUMNS, remoteId: true, errorKind: true, intentAt: true },
+    },
     receipt: {
       select: { id: true, statement: true, compressedStatement: true, keyId: true },
     },

@@ -4,6 +4,7 @@ import { updateSummaries } from '#app/server/db/queries/delivery-run.ts';
 import { recordEvents } from '#app/server/db/queries/hold.ts';
 import {
   askAboutComments,
+  lookForFollowUps,
   askAboutOpenDeliveries,
   countUnsettledCommits,
   deletePreparations,
@@ -72,6 +73,7 @@ async function setAside(
     message: `This comment was waiting to be written when the backup of ${time} was made. Another copy of Fanfare may have written it since.`,
     now,
   });
+  await lookForFollowUps(sql, now);
   await deletePreparations(sql);
   await record(sql, { kind: 'held', message, deliveries: held, now });
   await record(sql, { kind: 'reconcile', message: evidence, deliveries: asked, now });

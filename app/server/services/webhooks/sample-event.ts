@@ -100,6 +100,7 @@ function createDelivery(word: string, { environment, now }: SampleOptions): Deli
     thread: null,
     actions: [],
     firstComment: createSampleComment(word, at),
+    followUps: [],
     resentAs: null,
     ...toOutcome(word, at),
   };

@@ -74,6 +74,7 @@ const FULL: Draft = {
     isReusable: true,
     noEmbedding: true,
     paidPlacement: true,
+    playlistId: 'PLkiln',
   },
   linkedin: {
     title: 'Our guide',

@@ -66,6 +66,7 @@ const FULL: Draft = {
     isReusable: true,
     noEmbedding: true,
     paidPlacement: true,
+    playlistId: 'PLkiln',
   },
   linkedin: {
     title: 'Our guide',
@@ -226,6 +227,7 @@ describe('the publish request of a draft', () => {
           tags: ['wood firing', 'kiln'],
           categoryId: '27',
           notifySubscribers: false,
+          playlistId: 'PLkiln',
         },
         coverOffsetMs: 2500,
       },

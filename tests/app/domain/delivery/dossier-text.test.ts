@@ -30,7 +30,7 @@ describe("a delivery's page", () => {
     [standing('processing'), 'Publishing to Twitter', false],
   ])('has the heading of its state, and whether the state is final (%#)', (row, text, isFinal) => {
     expect(toDossierHeading(row)).toBe(text);
-    expect(isDossierSettled({ ...row, firstComment: null })).toBe(isFinal);
+    expect(isDossierSettled({ ...row, firstComment: null, followUps: [] })).toBe(isFinal);
   });
 
   it.each([

@@ -23,6 +23,7 @@ const FACTS: DeliveryFacts = {
   isResent: false,
   isAccountActive: true,
   comment: null,
+  hasFailedFollowUp: false,
 };
 
 const RETRY = ['retry', 'resend'] as const;
@@ -139,6 +140,18 @@ describe('a live delivery', () => {
     const failed = { ...live, comment: 'failed' } as const;
     expect(listDeliveryActions(failed)).toEqual(['retry_comment']);
     expect(listDeliveryActions({ ...failed, isAccountActive: false })).toEqual(['reconnect']);
+  });
+
+  it('can have its failed follow-ups done again, next to its first comment', () => {
+    const failed = { ...live, hasFailedFollowUp: true } as const;
+    expect(listDeliveryActions(failed)).toEqual(['retry_follow_up']);
+    expect(listDeliveryActions({ ...failed, comment: 'failed' })).toEqual([
+      'retry_comment',
+      'retry_follow_up',
+    ]);
+    const away = { ...failed, isAccountActive: false } as const;
+    expect(listDeliveryActions(away)).toEqual(['reconnect']);
+    expect(listDeliveryActions({ ...away, comment: 'failed' })).toEqual(['reconnect']);
   });
 
   it('can go without a first comment that isn’t written yet, and get one that was canceled', () => {

@@ -45,6 +45,7 @@ function delivery(change: Partial<DeliveryOutput> = {}): DeliveryOutput {
     actions: [],
     thread: null,
     firstComment: null,
+    followUps: [],
     resentAs: null,
     ...change,
   };

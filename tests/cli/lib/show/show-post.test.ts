@@ -41,6 +41,7 @@ const DELIVERY: Delivery = {
   thread: null,
   actions: [],
   firstComment: null,
+  followUps: [],
   resentAs: null,
 };
 
@@ -122,5 +123,23 @@ describe('a first comment', () => {
 
   it('of a post that was deleted asks for nothing', () => {
     expect(render([])).not.toContain('fanfare deliveries');
+  });
+});
+
+describe('a follow-up', () => {
+  const toPost = (state: string, actions: Delivery['actions'] = []): Post => {
+    const followUps = [{ kind: 'playlist', state, url: null, message: 'Not there.', remedy: null }];
+    const delivery = { ...DELIVERY, state: 'published', success: true, actions, followUps };
+    const deliveries = [delivery];
+    const post = { id: 'post_1', state: 'published', caption: 'Kiln', hashtags: [], deliveries };
+    return { ...post, createdAt: AT, schedule: null } as unknown as Post;
+  };
+
+  it('is waited for, and shown with its result and the way to retry it', () => {
+    expect(isSettled(toPost('pending'))).toBe(false);
+    expect(isSettled(toPost('failed'))).toBe(true);
+    const shown = renderPost(toPost('failed', ['retry_follow_up']), (_color, text) => text);
+    expect(shown).toContain('playlist: Not there.');
+    expect(shown).toContain('fanfare deliveries retry dlv_1');
   });
 });

@@ -11,6 +11,7 @@ import type { PlannedRendition } from '#app/server/services/renditions/ensure-re
 import { type PlannedDelivery, planPost } from './plan-post.ts';
 import type { PostingFacts } from './read-posting-facts.ts';
 import { warnOfCommentScopes } from './warn-of-comment-scopes.ts';
+import { warnOfFollowUpScopes } from './warn-of-follow-up-scopes.ts';
 import { resolveTargets, type Target } from './resolve-targets.ts';
 import { takesPhotos } from './takes-photos.ts';
 
@@ -71,7 +72,11 @@ export async function prepareFor(
   return {
     deliveries,
     violations: [...media.violations, ...plan.violations, ...obstacles],
-    warnings: [...plan.warnings, ...warnOfCommentScopes(deps, deliveries)],
+    warnings: [
+      ...plan.warnings,
+      ...warnOfCommentScopes(deps, deliveries),
+      ...warnOfFollowUpScopes(deps, deliveries),
+    ],
     media: media.rows,
   };
 }

@@ -95,6 +95,7 @@ function toDeliveryRow({ target, columns }: NewDelivery): DeliveryRow {
   const { name, handle, environment, heldUntil, needsReconnectAt } = target.account;
   return {
     ...NOTHING_YET,
+    followUps: [],
     id,
     platform,
     accountId,

@@ -4,6 +4,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { addFirstComment } from '#app/server/services/first-comments/add-comment.ts';
+import { addFollowUps } from '#app/server/services/follow-ups/add-follow-ups.ts';
 import { resolveComment } from '#app/server/services/first-comments/decide-by-person.ts';
 import { releaseUsage } from '#app/server/services/usage/release-usage.ts';
 import { confirmBeforeResending } from '../run/confirm-before-resending.ts';
@@ -114,6 +115,7 @@ async function recordLive(
       const deliveryId = work.delivery.id;
       await issueReceipt(deps, tx, deliveryId);
       await addFirstComment(tx, { deliveryId, now: deps.clock.now() });
+      await addFollowUps(tx, { deliveryId, now: deps.clock.now() });
     },
   });
 }

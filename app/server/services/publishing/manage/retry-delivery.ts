@@ -4,6 +4,8 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { retryComment } from '#app/server/services/first-comments/decide-by-person.ts';
+import { hasFailedFollowUp } from '#app/server/services/deliveries/to-follow-ups.ts';
+import { retryFollowUps } from '#app/server/services/follow-ups/retry-follow-ups.ts';
 import { reserveUsageAgain } from '#app/server/services/usage/release-usage.ts';
 import { recreateRenditions } from '#app/server/services/renditions/ensure-renditions.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
@@ -17,7 +19,7 @@ const NO_COMMENT =
 /**
  * Retries a failed delivery from the first step, if it's certain that nothing was published, or continues a thread
  * with the post that failed, or where a person stopped it. For a live delivery, writes its failed first comment again, with `firstComment` as its
- * text if there is one. Counts against the daily limit again if the failure credited the delivery's share back.
+ * text if there is one, and does its failed follow-ups again. Counts against the daily limit again if the failure credited the delivery's share back.
  * Throws `not_found`, `daily_limit_reached`, `already_resent`, `validation_failed` if the platform wouldn't take the
  * comment, or `conflict` if nothing failed or a retry could post twice.
  */
@@ -30,7 +32,7 @@ export async function retryDelivery(
   const delivery = await findDelivery(deps, actor, deliveryId);
   refuseResent(delivery);
   if (delivery.state === 'published') {
-    await retryComment(deps, actor, { delivery, text: firstComment });
+    await retryUnderLivePost(deps, actor, { delivery, firstComment });
     return readPost(deps, actor, { postId: delivery.postId });
   }
   if (firstComment !== undefined) throw new AppError('conflict', { message: NO_COMMENT });
@@ -63,6 +65,18 @@ export async function retryDelivery(
     throw error;
   }
   return readPost(deps, actor, { postId: delivery.postId });
+}
+
+/** The comment comes first, because its text can be refused. */
+async function retryUnderLivePost(
+  deps: RequeueDeps,
+  actor: Actor,
+  { delivery, firstComment }: { delivery: FoundDelivery; firstComment: string | undefined },
+): Promise<void> {
+  const hasFailed = hasFailedFollowUp(delivery);
+  const isComment = delivery.firstComment?.state === 'failed' || firstComment !== undefined;
+  if (isComment || !hasFailed) await retryComment(deps, actor, { delivery, text: firstComment });
+  if (hasFailed) await retryFollowUps(deps, actor, delivery);
 }
 
 function refuseUnlessRetryable(delivery: FoundDelivery): void {

@@ -44,7 +44,7 @@ async function recordRemoval(
         ...removal,
         where: { state: 'published', removedAt: null },
         data: { removedAt: deps.clock.now() },
-        also: (tx) => wakeComment(tx, delivery.id, deps.clock.now()),
+        also: (tx) => wakeRest(tx, delivery.id, deps.clock.now()),
       });
     // Nothing of the thread is live anymore, so it can be published again from its first post.
     else
@@ -65,12 +65,13 @@ async function recordRemoval(
   }
 }
 
-/** Lets a first comment that isn't written yet end now: it may wait for hours, for example for a rate limit. */
-async function wakeComment(
+/** Lets what isn't done yet end now: a first comment or a follow-up may wait for hours, for example for a rate limit. */
+async function wakeRest(
   tx: Prisma.TransactionClient,
   deliveryId: string,
   now: Date,
 ): Promise<void> {
   const where = { deliveryId, state: { in: ['waiting', 'sending'] }, runAt: { gt: now } };
   await tx.firstComment.updateMany({ where, data: { runAt: now } });
+  await tx.followUp.updateMany({ where, data: { runAt: now } });
 }

@@ -9,6 +9,7 @@ import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { toOpenComment } from '#app/server/services/deliveries/to-first-comment.ts';
+import { hasFailedFollowUp } from '#app/server/services/deliveries/to-follow-ups.ts';
 import { findMediaOutputs } from '#app/server/services/media/to-media-output.ts';
 import { findDeliveryAdapter } from '../store/call-with-token.ts';
 import { canCancel } from '../manage/cancel-delivery.ts';
@@ -97,6 +98,7 @@ function toPossibilities(deps: DossierDeps, delivery: FoundDelivery) {
       resolve: delivery.needsDecision || (state === 'failed' && !isCertainlyOver(delivery)),
       takeDown: isLive && takeDownHint === null,
       ...toCommentPossibilities(delivery),
+      retryFollowUp: state === 'published' && hasFailedFollowUp(delivery),
     },
     takeDownHint,
   };

@@ -7,7 +7,9 @@ import type { StepResult } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { LeaseLostError } from '#app/server/services/deliveries/delivery-lease.ts';
 import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
+import { listFollowUpKinds } from '#app/domain/posts/follow-up.ts';
 import { enqueueComments } from '#app/server/services/first-comments/enqueue-comments.ts';
+import { enqueueFollowUps } from '#app/server/services/follow-ups/enqueue-follow-ups.ts';
 import { signReceipt } from '../receipts/issue-receipt.ts';
 import { toThreadFacts } from '../receipts/thread-facts.ts';
 import { getCurrentPost, withLivePart } from './current-post.ts';
@@ -57,6 +59,7 @@ async function writePublished(
   // Without a remote ID, the platform's statement that the post is live is the evidence.
   const evidence =
     result.remoteId === null ? (note ?? 'The platform reported it as published.') : null;
+  const followUps = listFollowUpKinds(item.options);
   await lease.writes.settle();
   const isSaved = await savePublishedRow(deps.sql, {
     deliveryId: item.id,
@@ -70,13 +73,22 @@ async function writePublished(
     events,
     receipts,
     liveParts: JSON.stringify(liveParts),
+    followUps,
   });
   if (!isSaved) throw new LeaseLostError('Another worker holds the lease of this delivery.');
   observe('fanfare:delivery.finished', { platform: item.platform, outcome: 'published' });
-  if (item.options.firstComment === undefined) return;
-  // If this never happens, the sweep finds the comment.
-  await enqueueComments(deps.queue, [item.id]);
-  deps.queue.wake();
+  await enqueueRest(deps, item);
+}
+
+/** Enqueues what follows under the live post. If this never happens, the sweeps find it. */
+async function enqueueRest({ queue }: ServiceDeps, { id, options }: WorkItem): Promise<void> {
+  const kinds = listFollowUpKinds(options);
+  if (options.firstComment !== undefined) await enqueueComments(queue, [id]);
+  await enqueueFollowUps(
+    queue,
+    kinds.map((kind) => ({ deliveryId: id, kind })),
+  );
+  if (options.firstComment !== undefined || kinds.length > 0) queue.wake();
 }
 
 /** Returns the posts of a thread with the last one; none for a single post. */

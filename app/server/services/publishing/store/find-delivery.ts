@@ -30,6 +30,7 @@ export const FOUND_COLUMNS = {
   liveParts: true,
   resentAs: { select: { id: true } },
   firstComment: { select: { remoteId: true, text: true, state: true, intentAt: true } },
+  followUps: { select: { state: true } },
   account: { select: { environment: true, details: true } },
 } satisfies Prisma.DeliverySelect;
 

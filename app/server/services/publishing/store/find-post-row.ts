@@ -12,9 +12,10 @@ type AsJson<T> = {
       : T[Name];
 };
 
-interface DeliveryJson extends Omit<AsJson<DeliveryRow>, 'account' | 'firstComment'> {
+interface DeliveryJson extends Omit<AsJson<DeliveryRow>, 'account' | 'firstComment' | 'followUps'> {
   readonly account: AsJson<DeliveryRow['account']>;
   readonly firstComment: AsJson<NonNullable<DeliveryRow['firstComment']>> | null;
+  readonly followUps: readonly AsJson<DeliveryRow['followUps'][number]>[] | null;
 }
 
 /**
@@ -32,7 +33,7 @@ export async function findPostRow(
 }
 
 function toDeliveryRow(row: DeliveryJson): DeliveryRow {
-  const { account, firstComment } = row;
+  const { account, firstComment, followUps } = row;
   return {
     ...row,
     startedAt: toDate(row.startedAt),
@@ -49,6 +50,7 @@ function toDeliveryRow(row: DeliveryJson): DeliveryRow {
       intentAt: toDate(firstComment.intentAt),
       publishedAt: toDate(firstComment.publishedAt),
     },
+    followUps: (followUps ?? []).map((one) => ({ ...one, finishedAt: toDate(one.finishedAt) })),
     account: {
       ...account,
       heldUntil: toDate(account.heldUntil),

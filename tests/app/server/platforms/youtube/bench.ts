@@ -40,6 +40,8 @@ const RESPONSES: Readonly<Record<string, string>> = {
   '/youtube/v3/videos': 'VideoListResponse',
   '/youtube/v3/videos:batchGetStats': 'BatchGetStatsResponse',
   '/youtube/v3/playlistItems': 'PlaylistItemListResponse',
+  'POST /youtube/v3/playlistItems': 'PlaylistItem',
+  '/youtube/v3/playlists': 'PlaylistListResponse',
   '/youtube/v3/commentThreads': 'CommentThreadListResponse',
   'POST /youtube/v3/commentThreads': 'CommentThread',
   '/upload/youtube/v3/videos': 'Video',

@@ -185,6 +185,24 @@ describe('resuming a restored copy', () => {
     const comment = await bench.deps.prisma.firstComment.findUnique({ where: { deliveryId } });
     expect(comment).toMatchObject({ state: 'unconfirmed' });
   });
+
+  it('looks for follow-ups before they’re done', async () => {
+    const input = PublishPostInput.parse({
+      platforms: ['linkedin'],
+      content: { captions: ['With a playlist'] },
+    });
+    const post = await bench.work(
+      await publishPost(bench.deps, bench.actor, { input, source: 'api' }),
+    );
+    const deliveryId = getOnlyDelivery(post).id;
+    const { followUp } = bench.deps.prisma;
+    const data = { deliveryId, postId: post.id, kind: 'playlist', runAt: bench.clock.now() };
+    await followUp.create({ data });
+    await restore();
+    await resume();
+    const stored = await followUp.findFirstOrThrow({ where: { deliveryId } });
+    expect(stored).toMatchObject({ state: 'waiting', intentAt: expect.any(Date) });
+  });
 });
 
 describe('after a restore', () => {

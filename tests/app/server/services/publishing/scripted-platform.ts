@@ -22,6 +22,7 @@ export interface ScriptedPlatform {
   readMetrics: PlatformAdapter['readMetrics'];
   deletePost: PlatformAdapter['deletePost'];
   comments: PlatformAdapter['comments'];
+  followUps: NonNullable<PlatformAdapter['followUps']>;
 }
 
 export function fail(kind: PlatformErrorKind, retryAt: Date | null = null): PlatformError {
@@ -59,6 +60,7 @@ export function createScriptedPlatform(): ScriptedPlatform {
     readMetrics: null,
     deletePost: null,
     comments: null,
+    followUps: {},
     registry: { getAdapter: () => adapter, environmentFor: () => 'sandbox' },
   };
   const adapter: PlatformAdapter = {
@@ -78,6 +80,9 @@ export function createScriptedPlatform(): ScriptedPlatform {
     },
     get comments() {
       return script.comments;
+    },
+    get followUps() {
+      return script.followUps;
     },
     get deletePost() {
       return script.deletePost;
