@@ -1,4 +1,5 @@
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { formatCount } from '#app/domain/text/format-count.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { countThreadPosts } from '#app/server/services/deliveries/to-thread.ts';
@@ -64,7 +65,7 @@ function refuseBeyondEnd({ options }: FoundDelivery, fromPost: number): void {
   const message =
     count === 1
       ? 'This delivery isn’t a thread. Leave out fromPost.'
-      : `The thread has only ${count} posts.`;
+      : `The thread has only ${formatCount(count, 'post')}.`;
   const violations = [{ pointer: '/fromPost', code: 'invalid_value' as const, message }];
   throw new AppError('validation_failed', { message, violations });
 }
