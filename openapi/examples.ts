@@ -108,6 +108,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   downloadVideo: { url: 'https://videos.example.com/kiln.mp4' },
   createImport: { url: 'https://videos.example.com/kiln.mp4' },
   updateMedia: { altText: 'A potter lifts a moon jar out of the kiln.' },
+  suggestAltText: { language: 'en' },
   generateCaptions: { platform: 'twitter', topic: 'The first kiln of the winter' },
   generateCaption: { platform: 'twitter', topic: 'The first kiln of the winter' },
   streamCaptions: { platform: 'twitter', topic: 'The first kiln of the winter' },

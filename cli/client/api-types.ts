@@ -1080,6 +1080,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/media/{mediaId}/alt-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggest an alt text for an image
+         * @description The model sees a copy of at most 512 pixels, never the original. Nothing is saved with the file: send the text with `PATCH /api/media/{mediaId}` once a person has checked it. The same file and language again return the stored suggestion (`cached`) and cost no tokens. `sample` is true if no AI service is set up and the sandbox responded. A token also needs `media:read`.
+         *
+         *     Scope: `suggestions:write`.
+         */
+        post: operations["suggestAltText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ai/api/v1/upload": {
         parameters: {
             query?: never;
@@ -4494,6 +4516,13 @@ export interface components {
             /** @description The http or https address of a page. */
             url: string;
         };
+        SuggestAltText: {
+            /**
+             * @default en
+             * @enum {string}
+             */
+            language?: "en" | "es" | "fr" | "de" | "pt" | "it" | "nl" | "ru" | "uk" | "pl" | "cs" | "sv" | "no" | "da" | "fi" | "el" | "tr" | "ro" | "hu" | "bg" | "he" | "ar" | "fa" | "ur" | "hi" | "bn" | "mr" | "gu" | "pa" | "ta" | "te" | "kn" | "ml" | "si" | "th" | "vi" | "id" | "ms" | "fil" | "zh-CN" | "zh-TW" | "ja" | "ko" | "sw" | "sw-KE" | "sw-TZ";
+        };
         RenditionRequest: {
             platforms: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
             /** @description The accounts whose limits apply. Without them, each platform's default account is used. Where several accounts of a platform differ, the lower limits apply. */
@@ -7515,6 +7544,36 @@ export interface components {
                 message: string;
             } | null;
         };
+        AltTextSuggestion: {
+            mediaId: string;
+            altText: string;
+            characters: number;
+            maxCharacters: number;
+            language: string;
+            rightToLeft: boolean;
+            findings: components["schemas"]["SuggestionNote"][];
+            /** @description Shortened by Fanfare because the model’s second response still broke a rule. */
+            cut: boolean;
+            /** @description Sample text of the sandbox, not written by a model. */
+            sample: boolean;
+            /** @description Suggested before for this file and language, so it cost no tokens. */
+            cached: boolean;
+            model: string;
+            promptVersion: string;
+            /** @description What the request to the model cost. */
+            usage: {
+                inputTokens: number;
+                outputTokens: number;
+            };
+            /** Format: date-time */
+            createdAt: string;
+        };
+        SuggestionNote: {
+            code: string;
+            message: string;
+            /** @description `tidied`: removed without loss. `asked_again`: the model’s second response followed the rule. `cut`: shortened or removed by Fanfare. */
+            resolution: string;
+        };
         UploadedFile: {
             /** @description A signed link to the file. It expires; request the file again for a new one. */
             url: string;
@@ -8947,12 +9006,6 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             editedAt: string | null;
-        };
-        SuggestionNote: {
-            code: string;
-            message: string;
-            /** @description `tidied`: removed without loss. `asked_again`: the model’s second response followed the rule. `cut`: shortened or removed by Fanfare. */
-            resolution: string;
         };
         CaptionBatch: {
             id: string;
@@ -10878,6 +10931,46 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `suggestion_refused`: The AI service declined; `images_unsupported`: The AI model can’t read images; `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
+        SuggestionRefusedImagesUnsupportedValidationFailedIdempotencyKeyReused: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "Fanfare-Version": components["headers"]["FanfareVersion"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `daily_token_limit_reached`: Daily limit of suggestions reached; `rate_limited`: Too many requests */
+        DailyTokenLimitReachedRateLimited: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "Fanfare-Version": components["headers"]["FanfareVersion"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `suggestion_failed`: No usable suggestion */
+        SuggestionFailed: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "Fanfare-Version": components["headers"]["FanfareVersion"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `duplicate_content`: Duplicate content; `still_running`: Still running */
         DuplicateContentStillRunning: {
             headers: {
@@ -10950,33 +11043,6 @@ export interface components {
         };
         /** @description `suggestion_refused`: The AI service declined; `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
         SuggestionRefusedValidationFailedIdempotencyKeyReused: {
-            headers: {
-                "Request-Id": components["headers"]["RequestId"];
-                "Fanfare-Version": components["headers"]["FanfareVersion"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `daily_token_limit_reached`: Daily limit of suggestions reached; `rate_limited`: Too many requests */
-        DailyTokenLimitReachedRateLimited: {
-            headers: {
-                "Request-Id": components["headers"]["RequestId"];
-                "Fanfare-Version": components["headers"]["FanfareVersion"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `suggestion_failed`: No usable suggestion */
-        SuggestionFailed: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Fanfare-Version": components["headers"]["FanfareVersion"];
@@ -14633,6 +14699,61 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    suggestAltText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The file’s ID (`med_…`). */
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuggestAltText"];
+            };
+        };
+        responses: {
+            /** @description The suggestion. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AltTextSuggestion"];
+                };
+            };
+            400: components["responses"]["MalformedBodyUnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["StillRunning"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["SuggestionRefusedImagesUnsupportedValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["DailyTokenLimitReachedRateLimited"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["SuggestionFailed"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     uploadFile: {

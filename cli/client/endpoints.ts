@@ -103,6 +103,7 @@ export const ENDPOINTS = {
   getMedia: get('/api/media/{mediaId}', ...MEDIA),
   listMedia: get('/api/media', ...PAGE),
   updateMedia: patch('/api/media/{mediaId}', ...MEDIA),
+  suggestAltText: post('/api/media/{mediaId}/alt-text', 'mediaId', 'altText'),
   deleteMedia: remove('/api/media/{mediaId}'),
   getUpload: get('/api/uploads/{uploadId}', ...STATE),
   planMediaFit: readByPost('/api/media/{mediaId}/fit-plan', 'items'),

@@ -9,7 +9,9 @@ import {
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { UploadedMedia } from '#app/domain/fit/rendition.ts';
 import { UploadOutput } from '#app/domain/library/uploads.ts';
+import { AltTextSuggestion, SuggestAltTextInput } from '#app/domain/suggestions/alt-texts.ts';
 import { defineOperation, idParam } from '../operation.ts';
+import { GENERATE } from './suggestion-parts.ts';
 
 const MediaParams = idParam('mediaId', 'file', 'med');
 
@@ -90,6 +92,20 @@ export const deleteMedia = defineOperation({
   params: MediaParams,
   success: { 204: { description: 'Deleted.', schema: null } },
   errors: ['conflict'],
+});
+
+export const suggestAltText = defineOperation({
+  ...GENERATE,
+  id: 'suggestAltText',
+  path: '/api/media/{mediaId}/alt-text',
+  tag: 'Media',
+  summary: 'Suggest an alt text for an image',
+  description:
+    'The model sees a copy of at most 512 pixels, never the original. Nothing is saved with the file: send the text with `PATCH /api/media/{mediaId}` once a person has checked it. The same file and language again return the stored suggestion (`cached`) and cost no tokens. `sample` is true if no AI service is set up and the sandbox responded. A token also needs `media:read`.',
+  params: MediaParams,
+  body: SuggestAltTextInput,
+  success: { 200: { description: 'The suggestion.', schema: AltTextSuggestion } },
+  errors: [...GENERATE.errors, 'images_unsupported'],
 });
 
 export const listMediaUses = defineOperation({

@@ -243,6 +243,7 @@ const TOUR: readonly Stop[] = [
   { id: 'listMedia' },
   { id: 'getMedia' },
   { id: 'updateMedia' },
+  { id: 'suggestAltText', ids: sparePicture },
   { id: 'planMediaFit', body: toInstagram, ids: sparePicture },
   { id: 'createRenditions', body: toInstagram, ids: sparePicture },
   { id: 'listRenditions', ids: sparePicture },

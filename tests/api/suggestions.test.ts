@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { listEventFaults } from '#tests/support/documented-responses.ts';
@@ -249,5 +250,43 @@ describe('after a failed payment', () => {
       const response = await call('POST', path, { token, body: BODY });
       expect(response).toMatchObject({ status: 402, body: { code: 'payment_past_due' } });
     }
+  });
+});
+
+describe('suggested alt texts', () => {
+  async function upload(name: string): Promise<string> {
+    const form = new FormData();
+    form.set('file', new Blob([await readFile(`tests/fixtures/media/${name}`)]), name);
+    return String((await call('POST', '/api/media', { body: form })).body['id']);
+  }
+  const suggest = (mediaId: string, body: object = {}) =>
+    call('POST', `/api/media/${mediaId}/alt-text`, { body });
+
+  it('are sample text without an AI service, and cost nothing the second time', async () => {
+    const mediaId = await upload('small.png');
+    const first = await suggest(mediaId, { language: 'de' });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { mediaId, language: 'de', sample: true, cached: false, cut: false, findings: [] },
+    });
+    expect(first.body['altText']).toMatch(/\p{L}/u);
+    const { altText } = first.body;
+    expect(await suggest(mediaId, { language: 'de' })).toMatchObject({
+      status: 200,
+      body: { altText, cached: true },
+    });
+    expect((await call('GET', `/api/media/${mediaId}`)).body).toMatchObject({ altText: null });
+    expect((await suggest(mediaId, { language: 'xx' })).status).toBe(422);
+  });
+
+  it('are an error if the model can’t read images, and for other files', async () => {
+    const mediaId = await upload('small.png');
+    await sandbox.setKnobs('openai', { imagesRefused: true });
+    for (const response of [await suggest(mediaId), await suggest(mediaId)])
+      expect(response).toMatchObject({ status: 422, body: { code: 'images_unsupported' } });
+    await sandbox.setKnobs('openai', { imagesRefused: false });
+    expect((await suggest(mediaId)).status).toBe(200);
+    const video = await suggest(await upload('meta-vertical-4s.mp4'));
+    expect(video).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
   });
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
@@ -151,5 +152,31 @@ describeWithBrowser('the generators', () => {
     await generate(page, 'Generate Caption');
     await page.getByRole('link', { name: 'Use in post' }).waitFor();
     expect(await listAxeFindings(page, 'in dark')).toEqual([]);
+  });
+
+  it('suggest an alt text in the composer, which counts once it’s kept', async () => {
+    const { page, complaints } = await open('/app/platform-preview');
+    await page.locator('.saved').waitFor();
+    const buffer = await readFile('tests/fixtures/media/small.png');
+    const file = { name: 'suggested.png', mimeType: 'image/png', buffer };
+    await page.setInputFiles('#media input[type=file]', file);
+    await page.getByRole('button', { name: /^(?:Add|Edit) alt text: suggested\.png/u }).click();
+    const field = page.getByLabel('Alt text', { exact: true });
+    const button = page.getByRole('button', { name: 'Suggest alt text: suggested.png' });
+    await field.fill('');
+    await button.click();
+    await page.getByText('It’s saved once you keep or edit it.').waitFor();
+    const suggested = await field.inputValue();
+    expect(suggested).toMatch(/\p{L}/u);
+    expect(await listAxeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Keep suggestion' }).click();
+    await page.locator('.filedetails').getByText('Saved', { exact: true }).waitFor();
+    await field.fill('My own words');
+    await button.click();
+    await page.getByRole('button', { name: 'Replace my text' }).waitFor();
+    await expect.poll(() => field.inputValue()).toBe('My own words');
+    await page.getByRole('button', { name: 'Replace my text' }).click();
+    await expect.poll(() => field.inputValue()).toBe(suggested);
+    expect(complaints).toEqual([]);
   });
 });

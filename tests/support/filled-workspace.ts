@@ -149,6 +149,15 @@ async function fillLibrary(
       height: 10,
     },
   });
+  await prisma.altTextSuggestion.create({
+    data: {
+      mediaId: ids.mediaId,
+      language: 'de',
+      text: 'Ein Zimtstern',
+      model: 'none',
+      promptVersion: 'none',
+    },
+  });
   await prisma.mediaImport.create({
     data: {
       id: ids.importId,

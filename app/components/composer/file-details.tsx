@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FocalPoint, MediaOutput } from '#app/domain/media/media.ts';
 import { FieldMessages } from '../ui/field-messages.tsx';
+import { AltTextField } from './alt-text-field.tsx';
 import { FitFocal } from './fit-focal.tsx';
 import { toPreviewMedia } from './preview-media.ts';
 import { useFileSaving } from './use-file-saving.ts';
@@ -12,35 +13,14 @@ interface FileDetailsProps {
   readonly onSaved: (media: MediaOutput) => void;
 }
 
-const MAX_ALT_TEXT = 1000;
-
 /** Edits a file's alt text and focal point, which are saved with the file as they change. */
 export function FileDetails({ media, hasFocal, onSaved }: FileDetailsProps) {
   const { id } = media;
   const { state, save, flush } = useFileSaving(id, onSaved);
-  const [altText, setAltText] = useState(media.altText ?? '');
   const [focal, setFocal] = useState<FocalPoint | null>(media.focalPoint);
   return (
     <div className="filedetails" id={`details-${id}`} onBlur={flush}>
-      <div className="field">
-        <label htmlFor={`alt-${id}`}>Alt text</label>
-        <textarea
-          id={`alt-${id}`}
-          className="area"
-          dir="auto"
-          rows={2}
-          maxLength={MAX_ALT_TEXT}
-          value={altText}
-          aria-describedby={`alt-${id}-hint`}
-          onChange={({ target }) => {
-            setAltText(target.value);
-            save({ altText: target.value });
-          }}
-        />
-        <p className="hint" id={`alt-${id}-hint`}>
-          Describe the file for people who can’t see it. Saved with the file, for all posts.
-        </p>
-      </div>
+      <AltTextField media={media} onChange={(altText) => save({ altText })} />
       {hasFocal && media.type !== 'document' ? (
         <FitFocal
           id={`focal-${id}`}

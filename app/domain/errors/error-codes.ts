@@ -150,6 +150,12 @@ export const ERROR_CODES = {
     means: 'The model declined to write about this topic.',
     fix: 'Describe the topic in other words, or write the text yourself.',
   },
+  images_unsupported: {
+    status: 422,
+    title: 'The AI model can’t read images',
+    means: 'The server’s AI service or model doesn’t accept images, so it can’t describe one.',
+    fix: 'Write the alt text yourself, or ask the server’s administrator to choose a model that reads images.',
+  },
   suggestion_failed: {
     status: 502,
     title: 'No usable suggestion',

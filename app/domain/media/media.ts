@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
+import { MAX_ALT_TEXT_LENGTH } from './alt-text.ts';
 import { MediaTraits } from './media-traits.ts';
 
 export const MediaKind = z.enum(['image', 'gif', 'video', 'document']);
@@ -98,7 +99,7 @@ export const UpdateMediaInput = z
     altText: z
       .string()
       .trim()
-      .max(1000, 'Alt text can have at most 1,000 characters.')
+      .max(MAX_ALT_TEXT_LENGTH, 'Alt text can have at most 1,000 characters.')
       .nullable()
       .optional()
       .describe('Null or empty for no alt text.'),

@@ -11,6 +11,7 @@ import {
   fitsPlatform,
   quotesInstructions,
   type SuggestionBrief,
+  type TextBrief,
 } from './suggestion-rules.ts';
 import { findAdditions } from './suggestion-additions.ts';
 import { cleanText } from '../text/suggestion-text.ts';
@@ -24,7 +25,23 @@ import type { PlatformId } from '../platforms/platforms.ts';
  * empty, so check it again.
  */
 export function forceCaption(text: string, brief: SuggestionBrief): string {
-  const { platform, language } = brief;
+  const { platform } = brief;
+  return forceText(text, brief, {
+    fits: (candidate) => fitsPlatform(platform, candidate),
+    allow: (candidate) => dropForbiddenCharacters(candidate, platform),
+  });
+}
+
+interface TextPlace {
+  /** Whether a text is short enough. */
+  readonly fits: (text: string) => boolean;
+  /** Removes characters that the place refuses. */
+  readonly allow: (text: string) => string;
+}
+
+/** The same for a text in any place, with the place's own limits. */
+export function forceText(text: string, brief: TextBrief, { fits, allow }: TextPlace): string {
+  const { language } = brief;
   const one = findLabeledAlternative(text) ?? findNumberedAlternative(text) ?? text;
   const plain = dropTable(one);
   const once = removeLoops(plain, language);
@@ -32,8 +49,7 @@ export function forceCaption(text: string, brief: SuggestionBrief): string {
   // If the workspace bans words of its own topic, keep what is left.
   const isBanned = findBannedWords(once, brief.bannedWords).length > 0;
   if (!isBanned && losesMeaning(once, good, brief.topic)) return '';
-  const allowed = dropForbiddenCharacters(cleanCaption(good, brief).text, platform);
-  const fits = (candidate: string): boolean => fitsPlatform(platform, candidate);
+  const allowed = allow(cleanCaption(good, brief).text);
   return removeLoops(
     cleanCaption(cutToFit(allowed, { fits, locale: language }), brief).text,
     language,
@@ -74,7 +90,7 @@ function countLetters(text: string): number {
 /** A sentence that introduces the next one ("Best," before a name) and means nothing without it. */
 const LEADS_ON = /[:：👇👉]\s*$|[,，][^\S\n]*\n\s*$/u;
 
-function keepGoodSentences(text: string, brief: SuggestionBrief): string {
+function keepGoodSentences(text: string, brief: TextBrief): string {
   const bad = findBad(text, brief);
   const good: string[] = [];
   for (const sentence of splitSentences(text, brief.language)) {
@@ -99,7 +115,7 @@ interface BadCaption {
 }
 
 /** Searches the whole text once, because a text has far more sentences than defects. */
-function findBad(text: string, { topic, bannedWords, instructions }: SuggestionBrief): BadCaption {
+function findBad(text: string, { topic, bannedWords, instructions }: TextBrief): BadCaption {
   const { links, mentions, hashtags, markup } = findAdditions(text, topic);
   return {
     parts: [
@@ -114,11 +130,7 @@ function findBad(text: string, { topic, bannedWords, instructions }: SuggestionB
 const MAX_PARTS = 200;
 
 /** Returns the sentence, its repaired form, or an empty string. */
-function repair(
-  sentence: string,
-  { topic, instructions }: SuggestionBrief,
-  bad: BadCaption,
-): string {
+function repair(sentence: string, { topic, instructions }: TextBrief, bad: BadCaption): string {
   const isQuote = bad.isQuote && quotesInstructions(sentence, instructions);
   if (isQuote) return '';
   if (findBannedWords(sentence, bad.words).length > 0) return '';

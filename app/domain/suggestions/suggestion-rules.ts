@@ -22,6 +22,9 @@ export interface SuggestionBrief {
   readonly instructions: string;
 }
 
+/** What was requested of a text that belongs to no platform. */
+export type TextBrief = Omit<SuggestionBrief, 'platform'>;
+
 /** A rule that a suggestion breaks. The platform's own rules use the same codes as publishing. */
 export interface SuggestionFinding {
   readonly code: ViolationCode;
@@ -84,13 +87,24 @@ export function checkRefusal(text: string): SuggestionFinding[] {
 
 /** Returns every rule that a suggested caption breaks. Empty if it can be shown. */
 export function checkSuggestedCaption(text: string, brief: SuggestionBrief): SuggestionFinding[] {
+  return checkSuggestedText(text, brief, (caption) =>
+    checkPlatformText(brief.platform, { caption }),
+  );
+}
+
+/** Returns every rule that a suggested text breaks, with those of its place, such as a maximum length. */
+export function checkSuggestedText(
+  text: string,
+  brief: TextBrief,
+  checkPlace: (text: string) => SuggestionFinding[],
+): SuggestionFinding[] {
   const refusal = checkRefusal(text);
   if (refusal.length > 0) return refusal;
   if (!/\p{L}/u.test(text)) {
     return [{ code: 'caption_empty', message: 'The caption has no words.' }];
   }
   return [
-    ...checkPlatformText(brief.platform, { caption: text }),
+    ...checkPlace(text),
     ...checkOwnCaption(text, brief),
     ...checkAdditions(text, brief),
     ...checkWords(text, brief),
@@ -135,7 +149,7 @@ function checkOwnCaption(
 }
 
 /** Reports links, people, hashtags, and markup that aren't in the topic. */
-function checkAdditions(text: string, brief: SuggestionBrief): SuggestionFinding[] {
+function checkAdditions(text: string, brief: TextBrief): SuggestionFinding[] {
   const additions = findAdditions(text, brief.topic);
   const toFinding = (code: ViolationCode, what: string, found: readonly string[]) =>
     found.length === 0
@@ -149,7 +163,7 @@ function checkAdditions(text: string, brief: SuggestionBrief): SuggestionFinding
   ];
 }
 
-function checkWords(text: string, brief: SuggestionBrief): SuggestionFinding[] {
+function checkWords(text: string, brief: TextBrief): SuggestionFinding[] {
   const findings: SuggestionFinding[] = [];
   if (quotesInstructions(text, brief.instructions)) {
     findings.push({

@@ -1,54 +1,7 @@
 import { z } from 'zod';
+import { LANGUAGE_CODES } from './language-codes.ts';
 
-/** The languages of suggestions, in menu order. */
-export const LANGUAGE_CODES = [
-  'en',
-  'es',
-  'fr',
-  'de',
-  'pt',
-  'it',
-  'nl',
-  'ru',
-  'uk',
-  'pl',
-  'cs',
-  'sv',
-  'no',
-  'da',
-  'fi',
-  'el',
-  'tr',
-  'ro',
-  'hu',
-  'bg',
-  'he',
-  'ar',
-  'fa',
-  'ur',
-  'hi',
-  'bn',
-  'mr',
-  'gu',
-  'pa',
-  'ta',
-  'te',
-  'kn',
-  'ml',
-  'si',
-  'th',
-  'vi',
-  'id',
-  'ms',
-  'fil',
-  'zh-CN',
-  'zh-TW',
-  'ja',
-  'ko',
-  'sw',
-  'sw-KE',
-  'sw-TZ',
-] as const;
+export { LANGUAGE_CODES };
 
 export const LanguageCode = z.enum(LANGUAGE_CODES);
 export type LanguageCode = z.infer<typeof LanguageCode>;

@@ -19,7 +19,7 @@ export function mountMedia(frame: ApiFrame, services: Services): void {
   mountUploads(frame, services);
 }
 
-function mountLibrary(frame: ApiFrame, { media }: Services): void {
+function mountLibrary(frame: ApiFrame, { media, altTexts }: Services): void {
   apiRoute(frame, operations.listMedia, async ({ actor, query }) => ({
     status: 200,
     body: await media.listMedia(actor, query),
@@ -36,6 +36,10 @@ function mountLibrary(frame: ApiFrame, { media }: Services): void {
     await media.deleteMedia(actor, params);
     return { status: 204 };
   });
+  apiRoute(frame, operations.suggestAltText, async ({ actor, params, body, signal }) => ({
+    status: 200,
+    body: await altTexts.suggestAltText(actor, { ...params, ...body, signal }),
+  }));
   apiRoute(frame, operations.listMediaUses, async ({ actor, params }) => ({
     status: 200,
     body: await media.listMediaUses(actor, params),

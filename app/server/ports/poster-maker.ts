@@ -10,6 +10,12 @@ export interface PosterSource {
   readonly tracks?: MediaTracks | undefined;
 }
 
+export interface ModelPictureOptions {
+  /** The poster's file. Files of one workspace take turns with those of others. */
+  readonly storageKey: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Creates posters: the small pictures that lists show for files. */
 export interface PosterMaker {
   readonly contentType: string;
@@ -21,4 +27,9 @@ export interface PosterMaker {
     source: PosterSource,
     options?: { readonly signal?: AbortSignal },
   ): Promise<Uint8Array | null>;
+  /**
+   * Encodes a poster as a JPEG for a language model, at most 512 pixels on a side. Null if it can't be
+   * decoded.
+   */
+  toModelPicture(poster: Uint8Array, options: ModelPictureOptions): Promise<Uint8Array | null>;
 }

@@ -4,11 +4,21 @@ import type { ErrorCode } from '#app/domain/errors/error-codes.ts';
 
 /** A request to a language model that responds in a given shape. Implemented in adapters/openai. */
 
+/** A small picture that a request shows the model. */
+export interface TextImage {
+  readonly jpeg: Uint8Array;
+}
+
+/** Tokens reserved for an image at low detail. Deliberately overestimates: models count images differently. */
+export const IMAGE_TOKENS = 3000;
+
 export interface TextRequest {
   /** Fixed text of ours; it must never contain user input. */
   readonly instructions: string;
   /** Sent as one user message, as JSON. User input goes here. */
   readonly data: unknown;
+  /** Shown with the data. It's data too, also any text in it. */
+  readonly image?: TextImage | undefined;
   /**
    * Shape of the response. Every member is required and there are no limits, because those are checked
    * afterward.
@@ -61,7 +71,7 @@ export interface TextGenerator {
   readonly api: 'responses' | 'chat';
   /**
    * Yields the response's text in pieces and returns how it finished. Throws `TextGeneratorError` if no
-   * response started. The request is aborted when the caller stops reading.
+   * response started, with the code `images_unsupported` if the model can't read the request's image. The request is aborted when the caller stops reading.
    */
   generate(request: TextRequest): AsyncGenerator<TextPiece, TextResponse>;
 }

@@ -25,6 +25,10 @@ export const MEDIA: CommandGroup = {
       summary: "Update a file's name, alt text, or focal point",
       load: () => import('./update.ts'),
     },
+    'alt-text': {
+      summary: 'Suggest an alt text for an image',
+      load: () => import('./alt-text.ts'),
+    },
     delete: {
       summary: 'Delete a file that no post in progress uses',
       load: () => import('./delete.ts'),

@@ -7,6 +7,11 @@ import { list, oneOf, wholeNumber } from '../command/option-schemas.ts';
 
 const PLATFORM_CHOICES = ['all', ...PLATFORM_IDS] as const;
 
+export const LANGUAGE_OPTION: OptionSpec = {
+  flags: '--language <code>',
+  description: `language, one of ${LANGUAGE_CODES.length}: ${LANGUAGE_CODES.slice(0, 6).join(', ')}, … (default: en)`,
+};
+
 export const SUGGESTION_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--platforms <list>',
@@ -14,10 +19,7 @@ export const SUGGESTION_OPTIONS: readonly OptionSpec[] = [
     isRepeatable: true,
   },
   { flags: '--topic <text>', description: 'topic of the post' },
-  {
-    flags: '--language <code>',
-    description: `language, one of ${LANGUAGE_CODES.length}: ${LANGUAGE_CODES.slice(0, 6).join(', ')}, … (default: en)`,
-  },
+  LANGUAGE_OPTION,
 ];
 
 export const SUGGESTION_FIELDS = {

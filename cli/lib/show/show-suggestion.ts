@@ -12,7 +12,7 @@ type Suggestion = Caption | HashtagSet;
 type Failure = components['schemas']['SuggestionFailure'];
 
 const TEXT_WIDTH = 60;
-const SAMPLE = 'Sample text, because this server has no AI service.';
+export const SAMPLE_NOTE = 'Sample text, because this server has no AI service.';
 
 function toText(suggestion: Suggestion): string {
   return 'caption' in suggestion
@@ -42,7 +42,7 @@ function toFacts(suggestion: Suggestion): [string, string][] {
     ['Text', toText(suggestion)],
     ['Length', toRoom(suggestion)],
     ...(note === '' ? [] : [['Note', note] as [string, string]]),
-    ...(suggestion.sample ? [['Sample', SAMPLE] as [string, string]] : []),
+    ...(suggestion.sample ? [['Sample', SAMPLE_NOTE] as [string, string]] : []),
     ['ID', suggestion.id],
   ];
 }

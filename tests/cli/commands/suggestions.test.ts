@@ -164,3 +164,21 @@ describeOnTerminal('suggestions at a terminal', () => {
     expect(screen).toMatch(/More: fanfare hashtags list --cursor hash_/u);
   });
 });
+
+describe('fanfare media alt-text', () => {
+  it('prints a suggestion for an image in a language, and saves nothing', async () => {
+    const uploaded = await run('media', 'upload', 'tests/fixtures/media/small.png', '--json');
+    const { id } = uploaded.json();
+    const { code, stderr, json } = await run('media', 'alt-text', id, '--language', 'fr', '--json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(json()).toMatchObject({ mediaId: id, language: 'fr', sample: true, cached: false });
+    const shown = await run('media', 'alt-text', id, '--language', 'fr');
+    expect(shown.json()).toMatchObject({ altText: json().altText, cached: true });
+    expect((await run('media', 'get', id, '--json')).json()).toMatchObject({ altText: null });
+  });
+
+  it('exits 2 for an unknown language', async () => {
+    const { code, stderr } = await run('media', 'alt-text', 'med_0', '--language', 'xx');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--language')]);
+  });
+});

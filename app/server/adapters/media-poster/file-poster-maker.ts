@@ -6,7 +6,11 @@ import type { ParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
 import { toLane } from '#app/server/adapters/parse-pool/to-lane.ts';
 import { MediaToolError, type MediaTools } from '#app/server/ports/media-tools.ts';
 import type { WithMediaFile } from '#app/server/ports/media-store.ts';
-import type { PosterMaker, PosterSource } from '#app/server/ports/poster-maker.ts';
+import type {
+  ModelPictureOptions,
+  PosterMaker,
+  PosterSource,
+} from '#app/server/ports/poster-maker.ts';
 import { toPictureTrack } from '../media-tools/track-specifiers.ts';
 import { LONGER_SIDE } from './poster-size.ts';
 
@@ -14,6 +18,9 @@ import { LONGER_SIDE } from './poster-size.ts';
 const FRAME_TIMEOUT_MS = 60_000;
 /** Skips past the start, because many videos fade in from black. */
 const INTO_VIDEO_MS = 1000;
+
+/** What services scale an image to at low detail. More pixels would cost bytes and change nothing. */
+const MODEL_SIDE = 512;
 
 interface PosterMakerOptions {
   readonly withFile: WithMediaFile;
@@ -38,7 +45,22 @@ export function createFilePosterMaker(adapters: PosterMakerOptions): PosterMaker
           return null;
       }
     },
+    toModelPicture: (poster, options) => toModelPicture(adapters, poster, options),
   };
+}
+
+async function toModelPicture(
+  { parsers }: PosterMakerOptions,
+  bytes: Uint8Array,
+  { storageKey, signal }: ModelPictureOptions,
+): Promise<Uint8Array | null> {
+  const options = { lane: toLane(storageKey), signal };
+  try {
+    return await parsers.run('card', { bytes, maxSide: MODEL_SIDE }, options);
+  } catch (error) {
+    if (error instanceof ParseError) return null;
+    throw error;
+  }
 }
 
 /** Returns null when the image exceeds the parser's limits or can't be decoded. */

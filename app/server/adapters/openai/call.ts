@@ -53,6 +53,11 @@ export function toInstructions({ request, format }: Call): string {
   return `${request.instructions}\nAnswer with one JSON object and nothing else. Its JSON schema: ${shape}`;
 }
 
+/** Returns the address of the request's image, which contains the image itself; null if there is none. */
+export function toImageUrl({ request: { image } }: Call): string | null {
+  return image ? `data:image/jpeg;base64,${Buffer.from(image.jpeg).toString('base64')}` : null;
+}
+
 export function toUserMessage({ request }: Call): string {
   return JSON.stringify(request.data);
 }

@@ -1,4 +1,7 @@
-import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import type {
+  ChatCompletionContentPart,
+  ChatCompletionCreateParamsNonStreaming,
+} from 'openai/resources/chat/completions';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
 import type { TextFinish, TextPiece } from '#app/server/ports/text-generator.ts';
@@ -9,6 +12,7 @@ import {
   isDeclined,
   isSample,
   readRequestId,
+  toImageUrl,
   toInstructions,
   toSafetyFields,
   toUserMessage,
@@ -128,7 +132,7 @@ function toBody(call: Call): ChatCompletionCreateParamsNonStreaming {
     model,
     messages: [
       { role: isOpenAi ? 'developer' : 'system', content: toInstructions(call) },
-      { role: 'user', content: toUserMessage(call) },
+      { role: 'user', content: toUserContent(call) },
     ],
     ...toFormatField(call),
     ...(isOpenAi
@@ -136,6 +140,16 @@ function toBody(call: Call): ChatCompletionCreateParamsNonStreaming {
       : { max_tokens: request.maxOutputTokens }),
     ...toSafetyFields(call),
   };
+}
+
+function toUserContent(call: Call): string | ChatCompletionContentPart[] {
+  const text = toUserMessage(call);
+  const url = toImageUrl(call);
+  if (url === null) return text;
+  return [
+    { type: 'text', text },
+    { type: 'image_url', image_url: { url, detail: 'low' } },
+  ];
 }
 
 function toFormatField({ format, request }: Call) {

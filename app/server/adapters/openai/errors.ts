@@ -30,6 +30,30 @@ export function isBadRequest(error: unknown): boolean {
   return isApiError(error) && (error.status === 400 || error.status === 422);
 }
 
+const ABOUT_IMAGES = /\bimages?\b|\bimage_|\bvision\b|multi-?modal|\bmodalit/iu;
+
+/**
+ * Returns whether the server rejected a request that has an image because its model can't read images.
+ * Servers agree on neither a status nor a code, so the words decide.
+ */
+export function isImageRefusal(error: unknown): boolean {
+  if (!isApiError(error) || isContentRefusal(error)) return false;
+  const status = error.status ?? 0;
+  return IMAGE_STATUSES.has(status) && ABOUT_IMAGES.test(error.message);
+}
+
+const IMAGE_STATUSES: ReadonlySet<number> = new Set([400, 404, 415, 422, 500, 501]);
+
+/** Creates the error for a model that can't read images, which costs nothing. */
+export function toImageError(cause: unknown): TextGeneratorError {
+  return new TextGeneratorError('images_unsupported', {
+    message:
+      'This server’s AI model can’t read images. Write the alt text yourself, or ask the administrator to set OPENAI_MODEL to a model that can.',
+    usage: NOTHING,
+    cause,
+  });
+}
+
 /** Returns whether the service's filter rejected the topic. */
 export function isContentRefusal(error: unknown): boolean {
   if (!isApiError(error)) return false;

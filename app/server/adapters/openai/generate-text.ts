@@ -2,6 +2,7 @@ import { APIUserAbortError, OpenAI } from 'openai';
 import { SETUP_ERROR } from '#app/domain/errors/messages/requests.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import {
+  IMAGE_TOKENS,
   type TextResponse,
   TextGeneratorError,
   type TextPiece,
@@ -20,8 +21,10 @@ import { generateByChat } from './chat-form.ts';
 import {
   isBadRequest,
   isContentRefusal,
+  isImageRefusal,
   needsOperator,
   toErrorFacts,
+  toImageError,
   toTextGeneratorError,
 } from './errors.ts';
 import { fetchOnce } from './fetch-once.ts';
@@ -84,7 +87,10 @@ export async function* generateText(
     const response = yield* requestInFormat(parts, call, progress);
     return finish(parts, { call: { ...call, format: 'schema' }, response, progress, startedAt });
   } catch (error) {
-    throw explain(parts, error, { ...call, format: 'schema' });
+    throw (
+      explainImageRefusal(parts, error, request) ??
+      explain(parts, error, { ...call, format: 'schema' })
+    );
   } finally {
     // A caller that stops reading would otherwise keep paying.
     stop.abort();
@@ -125,7 +131,8 @@ async function* requestInFormat(
     } catch (error) {
       // The service's own filter rejects a topic before the model sees it.
       if (isContentRefusal(error)) return DECLINED;
-      const next = isBadRequest(error) ? getFallback(format, call.settings) : null;
+      const isAboutImage = call.request.image && isImageRefusal(error);
+      const next = isBadRequest(error) && !isAboutImage ? getFallback(format, call.settings) : null;
       if (next === null || progress.text !== '') throw error;
       format = next;
     }
@@ -226,8 +233,23 @@ function toPrompt(call: Call): string {
 }
 
 function estimate(call: Call) {
-  const read = toInstructions(call) + toUserMessage(call);
-  return { inputTokens: estimateTokens(read), outputTokens: call.request.maxOutputTokens };
+  const { image, maxOutputTokens } = call.request;
+  const read = estimateTokens(toInstructions(call) + toUserMessage(call));
+  return { inputTokens: read + (image ? IMAGE_TOKENS : 0), outputTokens: maxOutputTokens };
+}
+
+/**
+ * Returns the error for a model that can't read the request's image, or null. It isn't the operator's emergency:
+ * texts can still be generated.
+ */
+function explainImageRefusal(
+  { logger }: GenerateParts,
+  error: unknown,
+  { image, signal }: TextRequest,
+): TextGeneratorError | null {
+  if (!image || signal?.aborted || !isImageRefusal(error)) return null;
+  logger.warn(toErrorFacts(error), 'The AI service’s model can’t read images.');
+  return toImageError(error);
 }
 
 function explain({ breaker, logger }: GenerateParts, error: unknown, call: Call): unknown {

@@ -1,4 +1,7 @@
-import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses';
+import type {
+  ResponseCreateParamsNonStreaming,
+  ResponseInputContent,
+} from 'openai/resources/responses/responses';
 import { zodTextFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
 import type { TextFinish, TextPiece } from '#app/server/ports/text-generator.ts';
@@ -9,6 +12,7 @@ import {
   isDeclined,
   isSample,
   readRequestId,
+  toImageUrl,
   toInstructions,
   toSafetyFields,
   toUserMessage,
@@ -82,12 +86,22 @@ function toBody(call: Call): ResponseCreateParamsNonStreaming {
   return {
     model: settings.model,
     instructions: toInstructions(call),
-    input: [{ role: 'user', content: toUserMessage(call) }],
+    input: [{ role: 'user', content: toUserContent(call) }],
     ...(format === 'plain' ? {} : { text: { format: toFormat(call) } }),
     max_output_tokens: request.maxOutputTokens,
     store: false,
     ...toSafetyFields(call),
   };
+}
+
+function toUserContent(call: Call): string | ResponseInputContent[] {
+  const text = toUserMessage(call);
+  const url = toImageUrl(call);
+  if (url === null) return text;
+  return [
+    { type: 'input_text', text },
+    { type: 'input_image', image_url: url, detail: 'low' },
+  ];
 }
 
 function toFormat({ format, request }: Call) {

@@ -6,6 +6,8 @@ export interface JsonSchema {
 export interface Message {
   readonly role: string;
   readonly text: string;
+  /** The addresses of its images. */
+  readonly images: readonly string[];
 }
 
 export type Format =

@@ -11,6 +11,7 @@ import { requireModel } from './guard.ts';
 import type { ApiCall } from './guard.ts';
 import { readInput } from './input.ts';
 import { requireFormat } from './require-format.ts';
+import { requireImages } from './require-images.ts';
 import { sendFrames, sendRaw, sendBody } from './sse.ts';
 
 /** `POST /v1/chat/completions`: plain, structured (`response_format`), and streaming. */
@@ -76,14 +77,19 @@ function toCompletionRequest(call: ApiCall, input: CreateChatInput): CompletionR
       : { type: given.type };
   const prompt = messages.map(({ text }) => text).join('\n');
   requireFormat(call, format, { param: 'response_format', text: prompt });
+  requireImages(call, messages, 'messages');
   const maxTokens = input.max_completion_tokens ?? input.max_tokens ?? null;
   return { model: input.model, messages, format, maxTokens };
 }
 
 function toMessage({ role, content }: ChatMessage): Message {
-  if (typeof content === 'string') return { role, text: content };
-  const texts = (content ?? []).map((part) => ('text' in part ? part.text : ''));
-  return { role, text: texts.join('\n') };
+  if (typeof content === 'string') return { role, text: content, images: [] };
+  const parts = content ?? [];
+  return {
+    role,
+    text: parts.map((part) => ('text' in part ? part.text : '')).join('\n'),
+    images: parts.flatMap((part) => ('image_url' in part ? [part.image_url.url] : [])),
+  };
 }
 
 const ID_LENGTH = 29;

@@ -30,6 +30,8 @@ import { createWriter } from './writer.ts';
 import type { Writer } from './writer.ts';
 
 const TOKENS_PER_MESSAGE = 3;
+/** For one at low detail. */
+const TOKENS_PER_IMAGE = 85;
 const REFUSAL = "I'm sorry, but I can't help with that request.";
 
 /**
@@ -63,7 +65,9 @@ export async function generate(
 
 function countInput({ messages, format }: CompletionRequest): number {
   const schema = format.type === 'json_schema' ? JSON.stringify(format.schema) : '';
-  const spoken = messages.map(({ text }) => countTokens(text) + TOKENS_PER_MESSAGE);
+  const spoken = messages.map(
+    ({ text, images }) => countTokens(text) + TOKENS_PER_MESSAGE + images.length * TOKENS_PER_IMAGE,
+  );
   return spoken.reduce((sum, tokens) => sum + tokens, countTokens(schema));
 }
 

@@ -19,6 +19,7 @@ export const KNOBS = {
   /** `openai`, or `compatible`: a server that supports chat completions and models, and little else. */
   dialect: 'openai',
   jsonSchemaRefused: false,
+  imagesRefused: false,
   /** Known models, comma-separated; empty to accept any. */
   knownModels: '',
   contextTokens: 128_000,

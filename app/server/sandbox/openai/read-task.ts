@@ -52,7 +52,7 @@ export function readTask(messages: readonly Message[]): Task {
   const get = (pattern: RegExp) => findField(data, pattern);
   const topic = findField(data, FIELDS.topic, (value) => typeof value === 'string');
   return {
-    topic: typeof topic === 'string' ? topic : (spoken[0]?.text ?? ''),
+    topic: typeof topic === 'string' ? topic : toFallback(spoken[0]),
     language: toLanguage(get(FIELDS.language)),
     tone: TONES.find((tone) => tone === toText(get(FIELDS.tone)).toLowerCase()) ?? null,
     platforms: toPlatforms(get(FIELDS.platforms)),
@@ -65,6 +65,11 @@ export function readTask(messages: readonly Message[]): Task {
       .map(({ text }) => text)
       .join('\n'),
   };
+}
+
+/** Returns a message's whole text as the topic, or none if its images are what the task is about. */
+function toFallback(message: Message | undefined): string {
+  return message && message.images.length === 0 ? message.text : '';
 }
 
 /** Returns the topmost matching field of the first object that has one with an accepted value. */

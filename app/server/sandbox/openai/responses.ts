@@ -11,6 +11,7 @@ import type { InputItem } from './responses-input.ts';
 import { toResponseFrames } from './responses-stream.ts';
 import type { OutputItem, WholeResponse } from './responses-stream.ts';
 import { requireFormat } from './require-format.ts';
+import { requireImages } from './require-images.ts';
 import { sendFrames, sendRaw, sendBody } from './sse.ts';
 import { requirePrevious, storeResponse } from './stored-responses.ts';
 
@@ -39,6 +40,7 @@ function toCompletionRequest(call: ApiCall, input: CreateResponseInput): Complet
   const param = given.type === 'json_schema' ? 'text.format.schema' : 'text.format';
   const spoken = typeof input.input === 'string' ? [input.input] : messages.map(({ text }) => text);
   requireFormat(call, given, { param, text: spoken.join('\n') });
+  requireImages(call, messages, 'input');
   return {
     model: input.model,
     messages,
@@ -48,14 +50,28 @@ function toCompletionRequest(call: ApiCall, input: CreateResponseInput): Complet
 }
 
 function toMessages({ instructions, input }: CreateResponseInput): Message[] {
-  const system = instructions ? [{ role: 'system', text: instructions }] : [];
-  if (typeof input === 'string') return [...system, { role: 'user', text: input }];
-  return [...system, ...input.map(({ role, content }) => ({ role, text: toText(content) }))];
+  const system = instructions ? [{ role: 'system', text: instructions, images: [] }] : [];
+  if (typeof input === 'string') return [...system, { role: 'user', text: input, images: [] }];
+  return [
+    ...system,
+    ...input.map(({ role, content }) => ({
+      role,
+      text: toText(content),
+      images: toImages(content),
+    })),
+  ];
 }
 
 function toText(content: InputItem['content']): string {
   if (typeof content === 'string') return content;
   return content.map((part) => ('text' in part ? part.text : '')).join('\n');
+}
+
+function toImages(content: InputItem['content']): string[] {
+  if (typeof content === 'string') return [];
+  return content.flatMap((part) =>
+    part.type === 'input_image' && part.image_url ? [part.image_url] : [],
+  );
 }
 
 const ID_LENGTH = 40;

@@ -22,11 +22,15 @@ const DEFAULT_LIMIT = 127;
 const SHARE_OF_LIMIT = 0.85;
 const MAX_TOPIC_CHARACTERS = 48;
 const MIN_TOPIC_CHARACTERS = 16;
+/** Words of a title about nothing in particular. */
+const TITLE_WORDS = 3;
 
 /** Creates a writer of samples by a model that follows its instructions. */
 export function createWriter(task: Task, dice: Dice): Writer {
   const phrases = getPhrases(task.language);
-  const topic = cleanTopic(task.topic) || (phrases.words[0] ?? '');
+  const given = cleanTopic(task.topic);
+  const topic = given || (phrases.words[0] ?? '');
+  const title = given || phrases.words.slice(0, TITLE_WORDS).join(', ');
   const first = dice.roll(phrases.closings.length);
   return {
     caption: (spot) => {
@@ -41,7 +45,7 @@ export function createWriter(task: Task, dice: Dice): Writer {
       const closing = phrases.closings[turn % phrases.closings.length] ?? '';
       return compose({ lead, closing, topic, limit: getLimit(task, spot) });
     },
-    title: (spot) => clip(topic, Math.min(MAX_TOPIC_CHARACTERS, getLimit(task, spot))),
+    title: (spot) => clip(title, Math.min(MAX_TOPIC_CHARACTERS, getLimit(task, spot))),
     hashtags: (_spot, count) => listTags([...listTopicWords(topic), ...phrases.words], count),
   };
 }

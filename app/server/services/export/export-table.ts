@@ -57,6 +57,7 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | Le
   Draft: { file: 'drafts.json' },
   ProjectFile: { file: 'project-files.json' },
   MediaAsset: { file: 'media.json' },
+  AltTextSuggestion: { file: 'media.json', path: '0.altTexts' },
   MediaImport: { file: 'imports.json' },
   Caption: { file: 'captions.json' },
   HashtagSet: { file: 'hashtags.json' },

@@ -193,6 +193,10 @@ export function readExportedMedia(prisma: PrismaClient, { workspaceId }: Scope) 
         sourceUrl: true,
         createdAt: true,
         storageKey: true,
+        altTexts: {
+          select: { language: true, text: true, model: true, createdAt: true },
+          orderBy: { language: 'asc' },
+        },
       },
       orderBy: { id: 'asc' },
       take,

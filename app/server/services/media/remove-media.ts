@@ -59,6 +59,8 @@ export async function removeMedia(
       data: { deletedAt: deps.clock.now() },
       select: { id: true },
     });
+    // They describe what the file shows.
+    await tx.altTextSuggestion.deleteMany({ where: { mediaId: row.id } });
     // If the file is a rendition's output, delete the rendition too, so a later request creates it again.
     await tx.rendition.deleteMany({ where: { outputId: row.id } });
     return { outcome: 'removed', id: row.id };

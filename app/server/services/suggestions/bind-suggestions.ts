@@ -1,3 +1,4 @@
+import { suggestAltText } from './alt-texts/suggest-alt-text.ts';
 import { CAPTIONS } from './captions/caption-kind.ts';
 import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -34,5 +35,9 @@ export function bindKind<
 }
 
 export function bindSuggestions(deps: ServiceDeps) {
-  return { captions: bindKind(deps, CAPTIONS), hashtags: bindKind(deps, HASHTAGS) };
+  return {
+    captions: bindKind(deps, CAPTIONS),
+    hashtags: bindKind(deps, HASHTAGS),
+    altTexts: bind(deps, { suggestAltText }),
+  };
 }

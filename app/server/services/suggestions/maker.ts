@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { LanguageCode } from '#app/domain/text/languages.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { TextImage } from '#app/server/ports/text-generator.ts';
 import type { SuggestionFinding } from '#app/domain/suggestions/suggestion-rules.ts';
 
 /** What a response got wrong, sent to the model with a repair request. */
@@ -25,6 +26,8 @@ export interface SuggestionMaker<Value> {
   readonly language: LanguageCode;
   readonly topic: string;
   readonly instructions: string;
+  /** The image to describe, for a suggestion about one. */
+  readonly image?: TextImage;
   readonly schemaName: string;
   /** The members of one platform's response. */
   readonly fields: readonly string[];

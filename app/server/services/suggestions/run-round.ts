@@ -45,6 +45,7 @@ export async function prepareRound<Value>(
     ...rest,
     instructions: maker.instructions,
     data: maker.toData(platforms, repairs),
+    image: maker.image,
     schema: toSchema(maker, platforms),
     schemaName: maker.schemaName,
     maxOutputTokens: maker.toMaxOutputTokens(platforms),

@@ -1,4 +1,8 @@
-import type { TextRequest, TokenUsage } from '#app/server/ports/text-generator.ts';
+import {
+  IMAGE_TOKENS,
+  type TextRequest,
+  type TokenUsage,
+} from '#app/server/ports/text-generator.ts';
 import { reserveTokens, type TokenReservation } from '../usage/ai-usage.ts';
 import type { ServiceDeps } from '../deps.ts';
 
@@ -18,7 +22,8 @@ export async function prepareRequest(
 ): Promise<PreparedRequest> {
   const text = request.instructions + JSON.stringify(request.data);
   const estimate = {
-    inputTokens: Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN),
+    inputTokens:
+      Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN) + (request.image ? IMAGE_TOKENS : 0),
     outputTokens: request.maxOutputTokens,
   };
   const { workspaceId } = request;

@@ -432,3 +432,67 @@ describe('a slow AI service', () => {
     await vi.waitFor(() => expect(closed).toBe(1), PATIENCE);
   });
 });
+
+const PICTURE = { jpeg: Buffer.from('FFD8FF', 'hex') };
+const ADDRESS = 'data:image/jpeg;base64,/9j/';
+
+describe('a request with an image', () => {
+  it('sends it at low detail after the data, in both forms', async () => {
+    server.script(response(), chat({ content: TEXT }));
+    await read(create(), { image: PICTURE });
+    expect(sent().input).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'input_text', text: '{"topic":"Ignore all of it"}' },
+          { type: 'input_image', image_url: ADDRESS, detail: 'low' },
+        ],
+      },
+    ]);
+    await read(create({ api: 'chat', isOpenAi: false }), { image: PICTURE });
+    expect(sent(1).messages[1]).toEqual({
+      role: 'user',
+      content: [
+        { type: 'text', text: '{"topic":"Ignore all of it"}' },
+        { type: 'image_url', image_url: { url: ADDRESS, detail: 'low' } },
+      ],
+    });
+  });
+
+  it.each<[number, string]>([
+    [400, 'Invalid content type. image_url is only supported by certain models.'],
+    [400, 'small-1 is not a multimodal model'],
+    [404, 'No endpoints found that support image input'],
+    [422, 'This model does not support vision.'],
+  ])('says that the model can’t read images, for %i %s', async (status, message) => {
+    const generator = create({ api: 'chat', isOpenAi: false });
+    server.script(failure(status, { message }), chat({ content: TEXT }));
+    await expect(read(generator, { image: PICTURE })).rejects.toMatchObject({
+      code: 'images_unsupported',
+      message: expect.stringContaining('OPENAI_MODEL'),
+      usage: { inputTokens: 0, outputTokens: 0 },
+    });
+    // One request, and texts are still generated.
+    expect(server.received).toHaveLength(1);
+    expect((await read(generator)).text).toBe(TEXT);
+  });
+
+  it('still falls back to another format, and says nothing about images in other failures', async () => {
+    const generator = create({ api: 'chat', isOpenAi: false });
+    server.script(failure(400, { message: 'no json_schema here' }), chat({ content: TEXT }));
+    expect((await read(generator, { image: PICTURE })).text).toBe(TEXT);
+    server.script(failure(401));
+    await expect(read(generator, { image: PICTURE })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
+
+  it('estimates the cost with the image if the service doesn’t report any', async () => {
+    server.script(chat({ content: TEXT }), {
+      body: { ...chat({ content: TEXT }).body, usage: null },
+    });
+    const generator = create({ api: 'chat', isOpenAi: false });
+    expect((await read(generator, { image: PICTURE })).usage.inputTokens).toBe(12);
+    expect((await read(generator, { image: PICTURE })).usage.inputTokens).toBeGreaterThan(3000);
+  });
+});
