@@ -63,7 +63,7 @@ interface ActionData {
 
 interface LinkRulesResult extends Pick<LinkRulesForm, 'messages' | 'notice'> {
   /** The fields as typed, if they were refused. */
-  readonly typed: Pick<LinkRulesForm, 'groups' | 'domains'> | null;
+  readonly typed: Pick<LinkRulesForm, 'groups' | 'domains' | 'shortenLinks'> | null;
 }
 
 const NO_FEED_RESULT = { newAddress: null, notice: null, problem: null };

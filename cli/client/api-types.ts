@@ -1673,7 +1673,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, mentions, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, tiktok_title, tiktok_cover_photo, tiktok_add_music, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, youtube_playlist_id, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, linkedin_visibility, linkedin_document_title, linkedin_allow_reshare, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, mentions, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, tiktok_title, tiktok_cover_photo, tiktok_add_music, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, youtube_playlist_id, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, linkedin_visibility, linkedin_document_title, linkedin_allow_reshare, auto_fit, shorten_links, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -2274,7 +2274,7 @@ export interface paths {
         get: operations["getLinkRules"];
         /**
          * Replace the workspace’s rules for links
-         * @description The rules add UTM parameters to the http and https links in a post’s caption, first comment, thread, and link for Facebook, for each platform. They apply when a post is accepted or edited, before its content is validated, so a dry run shows the final links. A parameter that a link already has stays as it is. Links to the six platforms, links to this server, and links that would become longer than 2,000 characters aren’t tagged. Requires the owner role.
+         * @description The rules add UTM parameters to the http and https links in a post’s caption, first comment, thread, and link for Facebook, for each platform. They apply when a post is accepted or edited, before its content is validated, so a dry run shows the final links. A parameter that a link already has stays as it is. Links to the six platforms, links to this server, and links that would become longer than 2,000 characters aren’t tagged. With `shortenLinks`, the tagged links are then replaced by short links of this server, which are created with the post. Requires the owner role.
          *
          *     Scope: `posts:write`.
          */
@@ -4438,6 +4438,8 @@ export interface components {
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
             };
+            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
+            shortenLinks?: boolean | null;
         };
         PostMention: {
             name: string;
@@ -4847,6 +4849,8 @@ export interface components {
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
             };
+            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
+            shortenLinks?: boolean | null;
             /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
             /** @description The ID of a delivery that certainly isn’t live: the post goes to its account in its place, and that delivery can’t be retried anymore. Leave out platforms and accountIds, or name only that account. */
@@ -5365,6 +5369,8 @@ export interface components {
             queue?: string;
             /** @description With queue: take the first slot, and move the posts behind it back by one slot each, up to a free one. */
             queueFront?: boolean;
+            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
+            shortenLinks?: boolean | null;
             /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
         };
@@ -5668,6 +5674,8 @@ export interface components {
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
             };
+            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
+            shortenLinks?: boolean | null;
             /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
             /** @description The ID of a delivery that certainly isn’t live: the post goes to its account in its place, and that delivery can’t be retried anymore. Leave out platforms and accountIds, or name only that account. */
@@ -5975,6 +5983,8 @@ export interface components {
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
             };
+            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
+            shortenLinks?: boolean | null;
             /** @description The ID of a delivery that certainly isn’t live: the post goes to its account in its place, and that delivery can’t be retried anymore. Leave out platforms and accountIds, or name only that account. */
             resends?: string;
         };
@@ -6266,6 +6276,8 @@ export interface components {
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
             };
+            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
+            shortenLinks?: boolean | null;
             /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
         };
@@ -6374,6 +6386,11 @@ export interface components {
              * @default []
              */
             domains?: string[];
+            /**
+             * @description Replaces the links in posts by short links of this server, after they’re tagged. A post can decide otherwise with its own `shortenLinks`.
+             * @default false
+             */
+            shortenLinks?: boolean;
         };
         NewApiToken: {
             name: string;
@@ -7130,6 +7147,8 @@ export interface components {
             url: string;
             /** @description Where it leads. An international host is in its `xn--` form. */
             target: string;
+            /** @description manual: created by a person. posts: created for a link in posts. */
+            purpose: string;
             /** @description How often it was opened, including by programs that show a preview of it. */
             clicks: number;
             /** Format: date-time */
@@ -7820,7 +7839,7 @@ export interface components {
                 accountName: string;
                 accountHandle: string | null;
                 environment: string;
-                /** @description Caption and hashtags as they would be sent. */
+                /** @description Caption and hashtags as they would be sent. A short link that doesn’t exist yet has zeros and ones in place of its code, which is created when the post is accepted. */
                 text: string;
                 textLength: {
                     count: number;
@@ -9211,6 +9230,11 @@ export interface components {
              * @default []
              */
             domains: string[];
+            /**
+             * @description Replaces the links in posts by short links of this server, after they’re tagged. A post can decide otherwise with its own `shortenLinks`.
+             * @default false
+             */
+            shortenLinks: boolean;
         };
         SentInvitation: {
             id: string;
@@ -9841,6 +9865,8 @@ export interface components {
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
             };
+            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
+            shortenLinks?: boolean | null;
         };
         PostMentionOutput: {
             name: string;
@@ -10414,6 +10440,8 @@ export interface components {
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
             };
+            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
+            shortenLinks?: boolean | null;
             /** @description The ID of a delivery that certainly isn’t live: the post goes to its account in its place, and that delivery can’t be retried anymore. Leave out platforms and accountIds, or name only that account. */
             resends?: string;
         };

@@ -48,7 +48,7 @@ export const setLinkRules = defineOperation({
   tag: 'Workspace',
   summary: 'Replace the workspace’s rules for links',
   description:
-    'The rules add UTM parameters to the http and https links in a post’s caption, first comment, thread, and link for Facebook, for each platform. They apply when a post is accepted or edited, before its content is validated, so a dry run shows the final links. A parameter that a link already has stays as it is. Links to the six platforms, links to this server, and links that would become longer than 2,000 characters aren’t tagged. Requires the owner role.',
+    'The rules add UTM parameters to the http and https links in a post’s caption, first comment, thread, and link for Facebook, for each platform. They apply when a post is accepted or edited, before its content is validated, so a dry run shows the final links. A parameter that a link already has stays as it is. Links to the six platforms, links to this server, and links that would become longer than 2,000 characters aren’t tagged. With `shortenLinks`, the tagged links are then replaced by short links of this server, which are created with the post. Requires the owner role.',
   scope: 'posts:write',
   body: SetLinkRulesInput,
   success: { 200: { description: 'The stored rules.', schema: LinkRulesOutput } },

@@ -1,6 +1,5 @@
 import { hasPoll } from '#app/domain/composer/draft-poll.ts';
-import type { Draft, DraftText } from '#app/domain/composer/draft.ts';
-import { findLink } from '#app/domain/text/find-link.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
 import {
   type LinkOutput,
   MAX_LINK_DESCRIPTION,
@@ -18,7 +17,8 @@ import type { Cover } from './use-cover.ts';
 
 interface LinkedInOptionsProps {
   readonly options: Draft['linkedin'];
-  readonly text: DraftText;
+  /** The first link of the text. */
+  readonly link: string | null;
   readonly hasMedia: boolean;
   readonly cover: Cover;
   readonly problem: ComposerProblem | null;
@@ -27,10 +27,10 @@ interface LinkedInOptionsProps {
 
 /** LinkedIn's poll, the options for the preview card of the first link, and what few posts need. A post with media or a poll has no card. */
 export function LinkedInOptions(props: LinkedInOptionsProps) {
-  const { options, text, hasMedia, onChange } = props;
+  const { options, link, hasMedia, onChange } = props;
   const isHydrated = useIsHydrated();
   const hasCard = !hasMedia && !hasPoll(options.poll);
-  const url = hasCard ? findLink(text.caption) : null;
+  const url = hasCard ? link : null;
   return (
     <fieldset className="opts" id="linkedin-options" tabIndex={-1}>
       <legend className="h">LinkedIn</legend>

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
+import { findLink } from '#app/domain/text/find-link.ts';
 import { toPreviewTitle } from '#app/domain/preview/preview-title.ts';
 import { FacebookOptions, type FacebookOptionsProps } from './facebook-options.tsx';
 import { InstagramOptions, type InstagramOptionsProps } from './instagram-options.tsx';
@@ -74,7 +75,7 @@ export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
       return (
         <LinkedInOptions
           options={linkedin}
-          text={row.text}
+          link={row.cardLink ?? findLink(row.text.caption)}
           hasMedia={props.hasMedia}
           cover={props.cover}
           problem={problem}

@@ -4,6 +4,7 @@ import { listMentionNames } from '#app/domain/composer/draft-mentions.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
 import { CommentFields } from './comment-fields.tsx';
 import { DisclosureFields } from './disclosure-fields.tsx';
+import { ShortenField } from './shorten-field.tsx';
 import { WhenFields, type WhenFieldsProps } from './when-fields.tsx';
 
 export interface PostFieldsProps extends Pick<WhenFieldsProps, 'facts' | 'problem' | 'change'> {
@@ -24,9 +25,9 @@ function Mentions({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-/** What belongs to the post as a whole: its first comment, its labels, and when it's published. */
+/** What belongs to the post as a whole: its first comment, its labels, its links, and when it's published. */
 export function PostFields({ draft, facts, problem, change }: PostFieldsProps) {
-  const { comment, disclosure, mode, platforms, time, resends } = draft;
+  const { comment, disclosure, mode, platforms, shortenLinks, time, resends } = draft;
   return (
     <>
       <Comment
@@ -38,6 +39,7 @@ export function PostFields({ draft, facts, problem, change }: PostFieldsProps) {
       />
       <Mentions names={listMentionNames(draft.mentions)} />
       <DisclosureFields disclosure={disclosure} platforms={platforms} change={change} />
+      <ShortenField shortenLinks={shortenLinks} change={change} />
       <WhenFields
         choice={time}
         facts={facts}

@@ -156,6 +156,7 @@ const PARTS: Readonly<Partial<Record<DraftPart, string>>> = {
   time: 'When to publish',
   comment: 'First comment',
   disclosure: 'Labels',
+  shortenLinks: 'Shorten links',
   mentions: 'Mentions',
   'shared.caption': 'Caption',
   'shared.hashtags': 'Hashtags',

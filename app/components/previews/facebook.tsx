@@ -1,4 +1,5 @@
 import { Ellipsis, Forward, Globe, MessageCircle, ThumbsUp } from 'lucide-react';
+import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { findUrl } from '#app/domain/preview/preview.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -36,6 +37,11 @@ const ACTIONS = (
   </div>
 );
 
+interface FacebookPreviewProps extends PreviewProps {
+  readonly options: Draft['facebook'];
+  readonly cardLink: PlatformAssessment['cardLink'];
+}
+
 export function FacebookPreview({
   account,
   text,
@@ -43,8 +49,9 @@ export function FacebookPreview({
   files,
   isOpen,
   options,
-}: PreviewProps & { readonly options: Draft['facebook'] }) {
-  const url = media ? null : findCardUrl(text.whole, options);
+  cardLink,
+}: FacebookPreviewProps) {
+  const url = media ? null : findCardUrl(cardLink ?? text.whole, options);
   const isLarge = !media && url === null && [...text.whole].length <= LARGE_TEXT_SIGNS;
   return (
     <div className="lk fb">

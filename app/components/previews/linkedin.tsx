@@ -8,6 +8,7 @@ import {
   ThumbsUp,
   Users,
 } from 'lucide-react';
+import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { findLink } from '#app/domain/text/find-link.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
@@ -57,6 +58,7 @@ const ACTIONS = (
 interface LinkedInPreviewProps extends PreviewProps {
   /** The author's choices for the link's preview card, and for who sees the post. */
   readonly card: Draft['linkedin'];
+  readonly cardLink: PlatformAssessment['cardLink'];
   /** Shown instead of the page's image. */
   readonly cardPicture: MediaOutput | null;
 }
@@ -69,10 +71,11 @@ export function LinkedInPreview({
   isOpen,
   frame,
   card,
+  cardLink,
   cardPicture,
   poll,
 }: LinkedInPreviewProps) {
-  const url = media || poll || card.noCard ? null : findLink(text.whole);
+  const url = media || poll || card.noCard ? null : toCardLink(text, cardLink);
   return (
     <div className={frame === 'desktop' ? 'lk li wide' : 'lk li'}>
       <div className="lk-row hd">
@@ -97,6 +100,11 @@ export function LinkedInPreview({
     </div>
   );
 }
+
+const toCardLink = (
+  { whole }: LinkedInPreviewProps['text'],
+  cardLink: LinkedInPreviewProps['cardLink'],
+): string | null => cardLink ?? findLink(whole);
 
 function Since({ isForConnections }: { readonly isForConnections: boolean }) {
   return (

@@ -58,9 +58,16 @@ export function PlatformPreview({
     case 'youtube':
       return <YouTube {...preview} row={row} draft={draft} />;
     case 'facebook':
-      return <FacebookPreview {...preview} options={draft.facebook} />;
+      return <FacebookPreview {...preview} options={draft.facebook} cardLink={row.cardLink} />;
     case 'linkedin':
-      return <LinkedInPreview {...preview} card={draft.linkedin} cardPicture={cardPicture} />;
+      return (
+        <LinkedInPreview
+          {...preview}
+          card={draft.linkedin}
+          cardLink={row.cardLink}
+          cardPicture={cardPicture}
+        />
+      );
     case 'twitter':
       return <TwitterPreview {...preview} replies={replies} labels={labels} />;
   }

@@ -9,6 +9,7 @@ export interface LinkRulesForm {
   readonly groups: readonly LinkRulesGroup[];
   /** One domain per line. */
   readonly domains: string;
+  readonly shortenLinks: boolean;
   /** Links as the saved rules tag them. */
   readonly examples: readonly { readonly name: string; readonly url: string }[];
   readonly messages: readonly string[];
@@ -22,9 +23,9 @@ interface LinkRulesCardProps {
 
 const INTENT = 'link-rules';
 
-/** Which UTM parameters the links of posts get. */
+/** Which UTM parameters the links of posts get, and whether they're shortened. */
 export function LinkRulesCard({ linkRules, canEdit }: LinkRulesCardProps) {
-  const { groups, domains, messages, notice, examples } = linkRules;
+  const { groups, domains, shortenLinks, messages, notice, examples } = linkRules;
   const isSaving = useNavigation().formData?.get('intent') === INTENT;
   const [shared, ...platforms] = groups;
   return (
@@ -38,7 +39,7 @@ export function LinkRulesCard({ linkRules, canEdit }: LinkRulesCardProps) {
           UTM parameters are added to the links in posts when a post is scheduled, published, or
           edited. Use <code>{'{{platform}}'}</code>, <code>{'{{date}}'}</code> for the day of
           publication, or <code>{'{{campaign}}'}</code> for the campaign that a post was sent with.
-          Parameters that a link already has don’t change. Leave everything empty to turn this off.
+          Parameters that a link already has don’t change. Leave everything empty to add none.
         </p>
         <FieldMessages id="link-rules-wrong" messages={messages} />
         {shared ? <Fields group={shared} canEdit={canEdit} /> : null}
@@ -52,6 +53,7 @@ export function LinkRulesCard({ linkRules, canEdit }: LinkRulesCardProps) {
             <Fields group={group} canEdit={canEdit} />
           </details>
         ))}
+        <ShortenField isOn={shortenLinks} canEdit={canEdit} />
         {canEdit ? (
           <div className="row">
             <button className="btn solid" name="intent" value={INTENT} disabled={isSaving}>
@@ -86,6 +88,28 @@ function Fields({ group, canEdit }: { group: LinkRulesGroup; canEdit: boolean })
           />
         </div>
       ))}
+    </div>
+  );
+}
+
+function ShortenField({ isOn, canEdit }: { isOn: boolean; canEdit: boolean }) {
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          key={String(isOn)}
+          type="checkbox"
+          name="shortenLinks"
+          defaultChecked={isOn}
+          disabled={!canEdit}
+          aria-describedby="shorten-links-hint"
+        />
+        <span>Shorten links in posts</span>
+      </label>
+      <p className="hint" id="shorten-links-hint">
+        After the parameters are added, links to any site except the platforms themselves are
+        replaced by short links of this server, which count clicks. A post can decide otherwise.
+      </p>
     </div>
   );
 }

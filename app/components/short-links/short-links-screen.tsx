@@ -114,7 +114,7 @@ function NewShortLink({ typed, errors }: ShortLinksScreenProps) {
 }
 
 function ShortLinkRow({ link }: { readonly link: ShortLinkOutput }) {
-  const { id, url, target, clicks, createdAt, revokedAt } = link;
+  const { id, url, target, purpose, clicks, createdAt, revokedAt } = link;
   return (
     <li className="card stack queuerow">
       <div className="row between wrap">
@@ -125,7 +125,11 @@ function ShortLinkRow({ link }: { readonly link: ShortLinkOutput }) {
         {target}
       </p>
       <p className="small mut">
-        {revokedAt ? `${formatCount(clicks, 'click')} · revoked ` : 'Created '}
+        {revokedAt
+          ? `${formatCount(clicks, 'click')} · revoked `
+          : purpose === 'posts'
+            ? 'Created for posts '
+            : 'Created '}
         <LocalTime at={revokedAt ?? createdAt} style="day" />
       </p>
       {revokedAt ? null : (

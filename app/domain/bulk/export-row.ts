@@ -4,7 +4,7 @@ import { type ExportedPost, listSharedFiles } from './exported-post.ts';
 /** A row as JSON, without the members that have their default. */
 type ExportRow = Pick<BulkRowInput, 'externalId' | 'platforms' | 'accountIds' | 'publishAt'> &
   Pick<Partial<BulkRowInput>, 'individualContent' | 'isIndividualMode' | 'platformOptions'> &
-  Pick<Partial<BulkRowInput>, 'queue' | 'autoFit' | 'fit'> & {
+  Pick<Partial<BulkRowInput>, 'queue' | 'autoFit' | 'fit' | 'shortenLinks'> & {
     readonly content: Partial<BulkRowInput['content']>;
   };
 
@@ -22,8 +22,14 @@ export function toExportRow(exported: ExportedPost): ExportRow {
     ...(hasOptions ? { platformOptions } : {}),
     ...(autoFit ? { autoFit } : {}),
     ...(fit ? { fit } : {}),
+    ...toShortening(input),
     ...toTime(exported),
   };
+}
+
+function toShortening(input: ExportedPost['input']): Pick<ExportRow, 'shortenLinks'> {
+  const shortenLinks = input?.shortenLinks ?? null;
+  return shortenLinks === null ? {} : { shortenLinks };
 }
 
 function toTargets({

@@ -20,8 +20,9 @@ import { type Draft, type DraftText, getDraftText } from './draft.ts';
 import { toFormatOptions, toTwitterOptions } from './draft-options.ts';
 import { isStory } from '../posts/story-format.ts';
 import { isThread, toThreadTexts } from '../content/thread-texts.ts';
+import { findLink } from '../text/find-link.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
-import { tagDraftLinks } from './draft-links.ts';
+import { hasPlaceholder, shortenDraftLinks, tagDraftLinks } from './draft-links.ts';
 import { placeDraftComment } from './place-draft-comment.ts';
 import { getMediaIds, pickFiles } from './draft-files.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
@@ -47,6 +48,8 @@ export interface PlatformAssessment extends TextCount {
   readonly accounts: readonly AccountAssessment[];
   readonly status: 'unconnected' | 'off' | 'waiting' | 'ready' | 'blocked';
   readonly text: DraftText;
+  /** The first link of the text if it's shortened there, because preview cards show where it leads. */
+  readonly cardLink?: string;
   readonly findings: readonly ComposerFinding[];
   /** The files that it gets, in order. */
   readonly files: readonly PlatformFile[];
@@ -64,7 +67,7 @@ function assessPlatform(
   written: Draft,
   facts: ComposerFacts,
 ): PlatformAssessment {
-  const draft = facts.links ? tagDraftLinks(written, platform, facts.links) : written;
+  const { draft, tagged } = toLinkedDraft(written, platform, facts.links);
   const text = getPostText(draft, platform);
   const isWaiting = isUntouched(draft, facts);
   const accounts = assessAccounts(platform, draft, { facts, isWaiting });
@@ -81,10 +84,12 @@ function assessPlatform(
     accounts,
     status: toStatus({ account, isOn: draft.platforms.includes(platform), isWaiting, chosen }),
     text,
+    ...toCardLink(text, getPostText(tagged, platform), facts.links),
     ...countText(platform, toFirstText(platform, draft, tier), tier),
     findings,
     files: files.map(({ id, fit }) => ({ id, fit })),
     notes: [
+      ...listLinkNotes(platform, draft, facts.links),
       ...listFileNotes(platform, draft, { facts, sent: files.length }),
       ...listDraftNotes(platform, {
         text,
@@ -98,6 +103,45 @@ function assessPlatform(
       ),
     ],
   };
+}
+
+const SHORTENED =
+  'Links are shortened. Their codes, shown as zeros and ones here, are created when the post is published or scheduled.';
+
+/** Returns the draft with the links that the platform gets, and with those that it has before they're shortened. */
+function toLinkedDraft(
+  written: Draft,
+  platform: PlatformId,
+  links: ComposerFacts['links'],
+): { readonly draft: Draft; readonly tagged: Draft } {
+  if (!links) return { draft: written, tagged: written };
+  const tagged = tagDraftLinks(written, platform, links);
+  return { draft: shortenDraftLinks(tagged, platform, links), tagged };
+}
+
+/** Returns the note that the codes of short links don't exist yet. */
+function listLinkNotes(
+  platform: PlatformId,
+  draft: Draft,
+  links: ComposerFacts['links'],
+): string[] {
+  const text = getDraftText(draft, platform);
+  const { firstComment } = placeDraftComment(draft, platform, text);
+  const thread = platform === 'twitter' ? draft.twitter.thread.map((post) => post.text) : [];
+  const texts = [text.caption, firstComment ?? '', ...thread];
+  return links && texts.some((one) => hasPlaceholder(one, links)) ? [SHORTENED] : [];
+}
+
+function toCardLink(
+  { caption }: DraftText,
+  tagged: DraftText,
+  links: ComposerFacts['links'],
+): Pick<PlatformAssessment, 'cardLink'> {
+  const shown = findLink(caption);
+  const link = findLink(tagged.caption);
+  return links && shown !== null && link !== null && hasPlaceholder(shown, links)
+    ? { cardLink: link }
+    : {};
 }
 
 function listFileNotes(

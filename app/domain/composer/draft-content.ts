@@ -69,6 +69,7 @@ export function fromDraftContent(
     ...toOptionDrafts(content.platformOptions),
     comment: fromCommentRequest(shared),
     disclosure: DISCLOSURES.filter((name) => shared.disclosure?.[name]),
+    shortenLinks: content.shortenLinks ?? null,
     mentions: toMentionsText(shared.mentions),
     time: fromTimeRequest(content),
     resends: content.resends ?? null,

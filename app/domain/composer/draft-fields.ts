@@ -115,6 +115,7 @@ export function parseDraft(fields: URLSearchParams): Draft {
     },
     comment: parseComment(fields),
     disclosure: DISCLOSURES.filter((name) => isOn(fields, `disclosure.${name}`)),
+    shortenLinks: parseShortening(fields),
     fit: parseFit(fields),
     cover: parseCover(fields),
     time: parseTimeChoice(fields),
@@ -226,6 +227,7 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ...toPlainFields(draft),
     ...toCommentFields(draft.comment),
     ...draft.disclosure.map((name): [string, string] => [`disclosure.${name}`, 'on']),
+    ['shortenLinks', toShorteningValue(draft.shortenLinks)],
     ...toFitFields(draft.fit),
     ...toCoverFields(draft.cover),
     ...toTimeFields(draft.time),
@@ -237,6 +239,17 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ...toThreadFields(draft.twitter.thread),
     ...toPollFields('linkedin.poll', draft.linkedin.poll),
   ];
+}
+
+/** The value of the choice in the form. Empty leaves it to the workspace's rules. */
+export function toShorteningValue(shortenLinks: Draft['shortenLinks']): '' | 'yes' | 'no' {
+  if (shortenLinks === null) return '';
+  return shortenLinks ? 'yes' : 'no';
+}
+
+function parseShortening(fields: URLSearchParams): Draft['shortenLinks'] {
+  const chosen = readChoice(fields, 'shortenLinks', ['yes', 'no']);
+  return chosen === null ? null : chosen === 'yes';
 }
 
 /** Returns the form fields of what the composer keeps and can't edit. */

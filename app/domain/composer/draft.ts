@@ -166,6 +166,8 @@ export const Draft = z.object({
   twitter: DraftTwitter.prefault({}),
   comment: DraftComment.prefault({}),
   disclosure: z.array(z.enum(DISCLOSURES)).default([]),
+  /** Whether the links are shortened; null: as the workspace's rules for links say. */
+  shortenLinks: z.boolean().nullable().default(null),
   /** The mentions that a post or an API draft declared, as JSON. The composer keeps them and can't edit them. */
   mentions: z.string().default(''),
   fit: DraftFit.prefault({}),
@@ -246,6 +248,7 @@ export const EMPTY_DRAFT: Draft = {
   },
   comment: { text: '', own: {}, none: [], hashtags: [] },
   disclosure: [],
+  shortenLinks: null,
   mentions: '',
   fit: { choice: 'unseen', focalPoint: null, trimStartMs: 0 },
   cover: NO_COVER,
@@ -294,6 +297,7 @@ export function toPublishRequest(
       ...toMentionRequest(draft.mentions),
       privacyStatus: 'unlisted',
     },
+    ...toShortening(draft),
     autoFit: draft.fit.choice === 'on',
     ...(draft.fit.choice === 'on' && { fit: toFitChoice(draft) }),
     isIndividualMode,
@@ -304,6 +308,9 @@ export function toPublishRequest(
     },
   };
 }
+
+const toShortening = ({ shortenLinks }: Draft): Pick<PublishPostInput, 'shortenLinks'> =>
+  shortenLinks === null ? {} : { shortenLinks };
 
 /** Returns what the draft discloses, as the publish request has it. */
 export const toDisclosure = ({ disclosure }: Pick<Draft, 'disclosure'>): Disclosure => ({

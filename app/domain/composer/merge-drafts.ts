@@ -17,6 +17,7 @@ export type DraftPart =
   | 'time'
   | 'comment'
   | 'disclosure'
+  | 'shortenLinks'
   | 'mentions'
   | `instagram.${keyof Draft['instagram']}`
   | `facebook.${keyof Draft['facebook']}`
@@ -74,7 +75,7 @@ export function mergeDrafts({ base, mine, theirs, sent = [] }: Merge): MergedDra
 }
 
 /** The parts that are one field of a draft. */
-const FIELDS = ['mode', 'time', 'comment', 'disclosure', 'mentions'] as const;
+const FIELDS = ['mode', 'time', 'comment', 'disclosure', 'shortenLinks', 'mentions'] as const;
 
 const isField = (part: DraftPart): part is (typeof FIELDS)[number] =>
   FIELDS.some((field) => field === part);
@@ -162,6 +163,7 @@ function listParts(): DraftPart[] {
     'time',
     'comment',
     'disclosure',
+    'shortenLinks',
     'mentions',
     // From the empty draft, so that no option can be forgotten here and get lost.
     ...OPTION_GROUPS.flatMap((group) =>
@@ -206,6 +208,7 @@ const toSorted = (value: PartValue): PartValue =>
 /** Returns a part to show both sides of a conflict. */
 function describePart(draft: Draft, part: DraftPart): ConflictValue {
   const value = getPart(draft, part);
+  if (part === 'shortenLinks') return describeShortening(draft);
   if (value === null) return '';
   if (part === 'mentions') return listMentionNames(draft.mentions).join(', ');
   if (typeof value !== 'object') return String(value);
@@ -215,6 +218,9 @@ function describePart(draft: Draft, part: DraftPart): ConflictValue {
   if ('none' in value) return describeComment(value);
   return describeOption(draft, part) ?? describeList(value as readonly string[], part);
 }
+
+const describeShortening = ({ shortenLinks }: Draft): string =>
+  shortenLinks === null ? 'As the workspace’s settings say' : shortenLinks ? 'Yes' : 'No';
 
 function describeList(value: readonly string[], part: DraftPart): ConflictValue {
   if (part.startsWith('files.')) return { mediaIds: value };

@@ -6,6 +6,8 @@ import { UTM_FIELDS } from './utm-fields.ts';
 /** What a person enters to leave a parameter out on one platform. An empty field has the value for all platforms. */
 const LEFT_OUT = '-';
 const SHARED = 'allPlatforms';
+/** A checkbox, which is `on` or missing. */
+const SHORTEN_FIELD = 'shortenLinks';
 
 /** A form's fields by name, as typed. */
 export type LinkRulesFields = Readonly<Record<string, string>>;
@@ -30,6 +32,7 @@ const toName = (group: string, field: string): string => `${group}.${field}`;
 
 export const LINK_RULES_FIELD_NAMES: readonly string[] = [
   'domains',
+  SHORTEN_FIELD,
   ...GROUPS.flatMap(({ id }) => UTM_FIELDS.map((field) => toName(id, field))),
 ];
 
@@ -38,6 +41,7 @@ export function toLinkRulesFields({
   allPlatforms,
   platforms,
   domains,
+  shortenLinks,
 }: LinkRules): LinkRulesFields {
   const toFields = (group: string, templates: UtmTemplates, empty: string): [string, string][] =>
     UTM_FIELDS.flatMap((field): [string, string][] => {
@@ -46,6 +50,7 @@ export function toLinkRulesFields({
     });
   return Object.fromEntries([
     ['domains', domains.join('\n')],
+    [SHORTEN_FIELD, shortenLinks ? 'on' : ''],
     ...toFields(SHARED, allPlatforms, ''),
     ...PLATFORM_IDS.flatMap((id) => toFields(id, platforms[id] ?? {}, LEFT_OUT)),
   ]);
@@ -64,6 +69,7 @@ export function toLinkRulesInput(fields: LinkRulesFields): object {
     allPlatforms: read(SHARED),
     platforms: Object.fromEntries(PLATFORM_IDS.map((id) => [id, read(id)])),
     domains: (fields['domains'] ?? '').split(/[\s,]+/u).filter((domain) => domain !== ''),
+    shortenLinks: fields[SHORTEN_FIELD] === 'on',
   };
 }
 
@@ -71,6 +77,7 @@ export function toLinkRulesInput(fields: LinkRulesFields): object {
 export function toLinkRulesForm(fields: LinkRulesFields): {
   readonly groups: readonly LinkRulesGroup[];
   readonly domains: string;
+  readonly shortenLinks: boolean;
 } {
   const groups = GROUPS.map(({ id, name }) => {
     const own = UTM_FIELDS.map((field) => ({
@@ -80,7 +87,11 @@ export function toLinkRulesForm(fields: LinkRulesFields): {
     }));
     return { id, name, isSet: own.some(({ value }) => value !== ''), fields: own };
   });
-  return { groups, domains: fields['domains'] ?? '' };
+  return {
+    groups,
+    domains: fields['domains'] ?? '',
+    shortenLinks: fields[SHORTEN_FIELD] === 'on',
+  };
 }
 
 /** Returns an example of a tagged link on each platform, or nothing if the rules tag none. */

@@ -60,6 +60,12 @@ const FIELDS = {
     .max(MAX_LINK_DOMAINS)
     .default([])
     .describe('Only links to these domains and their subdomains are tagged. Empty: all links.'),
+  shortenLinks: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Replaces the links in posts by short links of this server, after they’re tagged. A post can decide otherwise with its own `shortenLinks`.',
+    ),
 };
 
 export const SetLinkRulesInput = z.strictObject(FIELDS).meta({
@@ -68,12 +74,13 @@ export const SetLinkRulesInput = z.strictObject(FIELDS).meta({
     allPlatforms: { source: '{{platform}}', medium: 'social', campaign: '{{campaign}}' },
     platforms: { linkedin: { medium: 'b2b' } },
     domains: ['example.com'],
+    shortenLinks: false,
   },
 });
 export type SetLinkRulesInput = z.infer<typeof SetLinkRulesInput>;
 
 export const LinkRulesOutput = z.object(FIELDS).meta({ id: 'LinkRules' });
-/** How a workspace's posts tag their links. */
+/** How a workspace's posts tag and shorten their links. */
 export type LinkRules = z.infer<typeof LinkRulesOutput>;
 
 /** Reads stored rules. A workspace that has none tags nothing. */
@@ -86,6 +93,7 @@ export function normalizeLinkRules({
   allPlatforms,
   platforms,
   domains,
+  shortenLinks,
 }: SetLinkRulesInput): LinkRules {
   const own = Object.entries(platforms).filter(([, templates]) => hasFields(templates));
   return {
@@ -94,6 +102,7 @@ export function normalizeLinkRules({
     ),
     platforms: Object.fromEntries(own),
     domains: [...new Set(domains.flatMap((domain) => toDomain(domain) ?? []))],
+    shortenLinks,
   };
 }
 

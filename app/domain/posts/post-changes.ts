@@ -47,6 +47,7 @@ export const ChangePostInput = z
     queueFront: queueFront.describe(
       'With queue: take the first slot, and move the posts behind it back by one slot each, up to a free one.',
     ),
+    shortenLinks: PublishPostInput.shape.shortenLinks,
     allowDuplicate: PublishPostInput.shape.allowDuplicate,
   })
   .meta({ id: 'ChangePostRequest' });

@@ -21,7 +21,11 @@ const PlannedDelivery = z.object({
   accountName: z.string(),
   accountHandle: z.string().nullable(),
   environment: PlatformEnvironment,
-  text: z.string().describe('Caption and hashtags as they would be sent.'),
+  text: z
+    .string()
+    .describe(
+      'Caption and hashtags as they would be sent. A short link that doesn’t exist yet has zeros and ones in place of its code, which is created when the post is accepted.',
+    ),
   textLength: z.object({
     count: z.number().int(),
     max: z.number().int(),

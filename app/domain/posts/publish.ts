@@ -132,6 +132,12 @@ export const PublishPostInput = z
         "If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.",
       ),
     fit: FitChoice.optional().describe('With autoFit: how to convert, if there is a choice.'),
+    shortenLinks: z
+      .boolean()
+      .nullish()
+      .describe(
+        'Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say.',
+      ),
     allowDuplicate: z
       .boolean()
       .optional()

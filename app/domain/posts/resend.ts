@@ -6,7 +6,8 @@ import { pickOwnOptions } from './pick-own-options.ts';
 import type { TwitterOptions } from './publish-options.ts';
 import { PublishPostInput } from './publish.ts';
 
-const { content, platformOptions, autoFit, fit, allowDuplicate } = PublishPostInput.shape;
+const { content, platformOptions, autoFit, fit, shortenLinks, allowDuplicate } =
+  PublishPostInput.shape;
 
 /** Changes to make before a delivery is resent. Omitted fields keep the delivery's values. */
 export const ResendDeliveryInput = z
@@ -35,6 +36,7 @@ export const ResendDeliveryInput = z
       .describe('Each member replaces that platform’s options entirely.'),
     autoFit: autoFit.unwrap().optional(),
     fit,
+    shortenLinks,
     allowDuplicate,
   })
   .meta({ id: 'ResendDeliveryRequest' });
@@ -78,6 +80,7 @@ export function toResendRequest(
     },
     autoFit: post.autoFit,
     fit: post.fit,
+    shortenLinks: post.shortenLinks,
   });
 }
 

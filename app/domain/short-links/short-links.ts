@@ -24,6 +24,9 @@ export const ShortLinkOutput = z
     id: z.string(),
     url: z.string().describe('The short link.'),
     target: z.string().describe('Where it leads. An international host is in its `xn--` form.'),
+    purpose: z
+      .enum(['manual', 'posts'])
+      .describe('manual: created by a person. posts: created for a link in posts.'),
     clicks: z
       .number()
       .int()

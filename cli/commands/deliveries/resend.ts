@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { components } from '#cli/client/api-types.ts';
+import { toLinkFields } from '#cli/lib/content/link-flags.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import type { Context } from '#cli/lib/command/context.ts';
@@ -107,6 +108,7 @@ export async function toBody(
     ...(Object.keys(content).length > 0 ? { content } : {}),
     ...(Object.keys(platformOptions).length > 0 ? { platformOptions } : {}),
     ...(autoFit ? { autoFit } : {}),
+    ...toLinkFields(changes),
   };
   if (unchanged || Object.keys(body).length > 0) return body;
   const message =

@@ -8,6 +8,7 @@ export const command = defineCommand({
   output: LINK_RULES_OUTPUT,
   async run({ connect }) {
     const client = await connect();
-    return toLinkRulesResult(await client.call('setLinkRules', { body: {} }));
+    const { shortenLinks } = await client.call('getLinkRules');
+    return toLinkRulesResult(await client.call('setLinkRules', { body: { shortenLinks } }));
   },
 });

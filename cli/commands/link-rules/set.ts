@@ -20,6 +20,8 @@ export const command = defineCommand({
     },
     { flags: '--domain <domain...>', description: 'tag only links to these domains' },
     { flags: '--any-domain', description: 'tag links to all domains' },
+    { flags: '--shorten-links', description: 'shorten the links in posts' },
+    { flags: '--no-shorten-links', description: 'stop shortening the links in posts' },
   ],
   input: z
     .object({
@@ -31,6 +33,7 @@ export const command = defineCommand({
       platform: PlatformId.optional(),
       domain: z.array(z.string()).optional(),
       anyDomain: z.boolean().default(false),
+      shortenLinks: z.boolean().optional(),
     })
     .refine(({ domain, anyDomain }) => !(domain && anyDomain), {
       path: ['anyDomain'],
@@ -39,18 +42,17 @@ export const command = defineCommand({
   examples: [
     'fanfare link-rules set --source "{{platform}}" --medium social --domain example.com',
     'fanfare link-rules set --platform linkedin --medium ""',
+    'fanfare link-rules set --shorten-links',
   ],
   output: `${LINK_RULES_OUTPUT}. Parameters without a flag don't change. An empty text leaves the parameter out.`,
   exits: ['validation'],
-  async run({ connect }, { platform, domain, anyDomain, ...flags }) {
+  async run({ connect }, { platform, domain, anyDomain, shortenLinks, ...flags }) {
     const templates = Object.fromEntries(
       UTM_FIELDS.flatMap((field) => (flags[field] === undefined ? [] : [[field, flags[field]]])),
     );
     const domains = anyDomain ? [] : domain;
-    if (Object.keys(templates).length === 0 && domains === undefined) {
-      const message = 'Specify what to change, such as --source, --medium, or --domain.';
-      throw new CliError('invalid_usage', { exit: 'usage', message });
-    }
+    const isEmpty = Object.keys(templates).length === 0;
+    if (isEmpty && domains === undefined && shortenLinks === undefined) throw toEmptyError();
     const client = await connect();
     const rules = await client.call('getLinkRules');
     const own = platform ? { [platform]: { ...rules.platforms[platform], ...templates } } : {};
@@ -58,7 +60,14 @@ export const command = defineCommand({
       allPlatforms: platform ? rules.allPlatforms : { ...rules.allPlatforms, ...templates },
       platforms: { ...rules.platforms, ...own },
       domains: domains ?? rules.domains,
+      shortenLinks: shortenLinks ?? rules.shortenLinks,
     };
     return toLinkRulesResult(await client.call('setLinkRules', { body }));
   },
 });
+
+function toEmptyError(): CliError {
+  const message =
+    'Specify what to change, such as --source, --medium, --domain, or --shorten-links.';
+  return new CliError('invalid_usage', { exit: 'usage', message });
+}

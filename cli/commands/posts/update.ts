@@ -9,6 +9,7 @@ import type { Client } from '../../client/client.ts';
 import { id, list, oneOf } from '#cli/lib/command/option-schemas.ts';
 import { toCommentFields } from '#cli/lib/content/comment-flags.ts';
 import { toDisclosureFields } from '#cli/lib/content/disclosure-flags.ts';
+import { toLinkFields } from '#cli/lib/content/link-flags.ts';
 import { pickOptions, PUBLISH_FIELDS } from '#cli/lib/content/publish-input.ts';
 import { nameFlags, toPlatformOptions } from '#cli/lib/content/publish-request.ts';
 import { readCaption } from '#cli/lib/content/read-caption.ts';
@@ -72,6 +73,7 @@ const FIELDS = [
   'linkedinVisibility',
   'documentTitle',
   'linkedinReshare',
+  'shortenLinks',
   'allowDuplicate',
 ] as const;
 
@@ -84,6 +86,7 @@ const Changes = z.object(PUBLISH_FIELDS).pick({
   firstCommentOn: true,
   hashtagsInComment: true,
   coverAt: true,
+  shortenLinks: true,
   allowDuplicate: true,
   instagramFormat: true,
   instagramCollaborators: true,
@@ -232,6 +235,7 @@ async function toBody(
       ? { isIndividualMode: true, individualContent: Object.fromEntries(own) }
       : {}),
     ...(Object.keys(platformOptions).length > 0 ? { platformOptions } : {}),
+    ...toLinkFields(changes),
   };
   if (Object.keys(body).length > 0) return allowDuplicate ? { ...body, allowDuplicate } : body;
   const message = 'Specify what to change: --caption, --hashtags, or an option of a platform.';

@@ -54,25 +54,36 @@ export function toChange(
   { input }: DesiredPost,
   { isMoved }: { readonly isMoved: boolean },
 ): components['schemas']['ChangePostRequest'] {
-  const { content, isIndividualMode, platformOptions } = input;
+  const { content, isIndividualMode, platformOptions, shortenLinks = null } = input;
   const individualContent = Object.fromEntries(
     PLATFORM_IDS.map((platform) => [platform, input.individualContent?.[platform] ?? null]),
   );
-  const { instagram, facebook, tiktok, youtube, linkedin, twitter } = platformOptions;
   return {
     content: toContentChange(content),
     individualContent,
     isIndividualMode,
-    platformOptions: {
-      instagram: instagram ?? { madeWithAi: false },
-      facebook: facebook ?? {},
-      ...(tiktok ? { tiktok } : {}),
-      youtube: youtube ?? { madeForKids: false, syntheticMedia: false },
-      linkedin: linkedin ?? { linkCard: true, linkImage: true },
-      twitter: twitter ?? { replySettings: 'everyone', madeWithAi: false, paidPartnership: false },
-    },
+    platformOptions: toOptionsChange(platformOptions),
+    shortenLinks,
     ...(input.allowDuplicate ? { allowDuplicate: true } : {}),
     ...(isMoved && input.publishAt !== undefined ? { publishAt: input.publishAt } : {}),
+  };
+}
+
+function toOptionsChange({
+  instagram,
+  facebook,
+  tiktok,
+  youtube,
+  linkedin,
+  twitter,
+}: DesiredPost['input']['platformOptions']): components['schemas']['ChangePostRequest']['platformOptions'] {
+  return {
+    instagram: instagram ?? { madeWithAi: false },
+    facebook: facebook ?? {},
+    ...(tiktok ? { tiktok } : {}),
+    youtube: youtube ?? { madeForKids: false, syntheticMedia: false },
+    linkedin: linkedin ?? { linkCard: true, linkImage: true },
+    twitter: twitter ?? { replySettings: 'everyone', madeWithAi: false, paidPartnership: false },
   };
 }
 

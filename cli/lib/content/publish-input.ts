@@ -12,6 +12,7 @@ import {
 } from '../command/option-schemas.ts';
 import { COMMENT_FIELDS, COMMENT_OPTIONS } from './comment-flags.ts';
 import { DISCLOSURE_FIELDS, DISCLOSURE_OPTIONS } from './disclosure-flags.ts';
+import { LINK_FIELDS, LINK_OPTIONS } from './link-flags.ts';
 import { LINKEDIN_FIELDS, LINKEDIN_OPTIONS } from './linkedin-flags.ts';
 import { META_FIELDS, META_OPTIONS } from './meta-flags.ts';
 import { MENTION_FIELDS, MENTION_OPTION } from './mention-flags.ts';
@@ -59,6 +60,7 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
   MENTION_OPTION,
   ...COMMENT_OPTIONS,
   ...DISCLOSURE_OPTIONS,
+  ...LINK_OPTIONS,
   {
     flags: '--media <file>',
     description: 'image or video to upload and attach; repeat it for a carousel',
@@ -129,6 +131,7 @@ export const PUBLISH_FIELDS = {
   hashtags: list('--hashtags').default([]),
   ...COMMENT_FIELDS,
   ...DISCLOSURE_FIELDS,
+  ...LINK_FIELDS,
   media: values('--media', 'a file name').pipe(Files).default([]),
   mediaId: list('--media-id').pipe(Files).default([]),
   altText: z
@@ -157,10 +160,7 @@ export const PUBLISH_FIELDS = {
 const Options = z.object({ ...PUBLISH_FIELDS, ...SNIPPET_FIELDS, ...MENTION_FIELDS });
 export type PublishInput = z.infer<typeof Options>;
 
-/**
- * Options for a rule across flags. It also runs if a single flag is invalid, so all errors are reported at
- * once.
- */
+/** Options for a rule across flags, which also runs if a single flag is invalid, so that all errors are reported. */
 function refinement(path: keyof PublishInput, error: string) {
   return { path: [path], error, when: () => true };
 }
@@ -216,10 +216,12 @@ export const PublishInput = Options.refine(
 
 export const PUBLISH_NAMES = Object.keys(PUBLISH_FIELDS) as (keyof PublishInput)[];
 
-/** Returns the options with these names, in their original order. */
+/** Returns the options with these names, in their original order, each with the flag that turns it off. */
 export function pickOptions(names: readonly (keyof PublishInput)[]): OptionSpec[] {
   const flags = new Set(
     names.map((name) => `--${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`),
   );
-  return PUBLISH_OPTIONS.filter((option) => flags.has(option.flags.split(' ')[0] ?? ''));
+  const toFlag = (option: OptionSpec) =>
+    (option.flags.split(' ')[0] ?? '').replace(/^--no-/u, '--');
+  return PUBLISH_OPTIONS.filter((option) => flags.has(toFlag(option)));
 }

@@ -2,6 +2,7 @@ import type { components } from '#cli/client/api-types.ts';
 import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import { toCommentFields } from './comment-flags.ts';
 import { toDisclosureFields } from './disclosure-flags.ts';
+import { toLinkFields } from './link-flags.ts';
 import { type LinkedInFlags, toLinkedInOptions } from './linkedin-flags.ts';
 import { type MetaFlags, toFacebookOptions, toInstagramOptions } from './meta-flags.ts';
 import type { PublishInput } from './publish-input.ts';
@@ -45,6 +46,7 @@ export function toPublishBody(
     ...(publishAt === undefined ? {} : { publishAt }),
     isIndividualMode: false,
     autoFit: input.autoFit,
+    ...toLinkFields(input),
     ...(input.allowDuplicate ? { allowDuplicate: true } : {}),
     platformOptions: toPlatformOptions(input),
   };
@@ -120,6 +122,7 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/platformOptions\/coverOffsetMs/u, '--cover-at'],
   [/^\/content\/leaveOutFiles/u, '--leave-out-files'],
   [/^\/autoFit/u, '--auto-fit'],
+  [/^\/shortenLinks/u, '--shorten-links'],
   [/^\/allowDuplicate/u, '--allow-duplicate'],
   [/^\/content\/privacyStatus/u, '--youtube-privacy'],
   [/^\/platformOptions\/instagram\/format/u, '--instagram-format'],

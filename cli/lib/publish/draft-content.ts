@@ -6,6 +6,7 @@ import { CliError } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import { toCommentFields } from '../content/comment-flags.ts';
 import { toDisclosureFields } from '../content/disclosure-flags.ts';
+import { toLinkFields } from '../content/link-flags.ts';
 import { pickOptions, PUBLISH_FIELDS, PUBLISH_NAMES } from '../content/publish-input.ts';
 import { toFiles, toPlatformOptions } from '../content/publish-request.ts';
 import { readPublishAt, TIME_RULES } from '../content/time-flags.ts';
@@ -51,7 +52,7 @@ function isGiven(value: unknown): boolean {
 
 /** Throws `invalid_usage` if no flag is set. */
 export function requireSomething(flags: DraftFlags): void {
-  if (Object.values(flags).some(isGiven)) return;
+  if (Object.values(flags).some(isGiven) || flags.shortenLinks === false) return;
   const message = 'Specify what to save: --caption, --media, --platforms, or another option.';
   throw new CliError('invalid_usage', { exit: 'usage', message });
 }
@@ -83,6 +84,7 @@ export async function toDraftContent(
     content: toContent(flags, { content, caption, files }),
     ...timing,
     ...(flags.autoFit ? { autoFit: true } : {}),
+    ...toLinkFields(flags),
     platformOptions: { ...before.platformOptions, ...toPlatformOptions(flags) },
   };
 }

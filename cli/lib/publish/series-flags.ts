@@ -167,7 +167,9 @@ export async function toSeriesChange(
   const { start, zone, rrule, disambiguation } = flags;
   const { local, timeZone } = before.start;
   const hasTime = start !== undefined || zone !== undefined;
-  const hasContent = CONTENT_NAMES.some((name) => isGiven((flags as Partial<PublishInput>)[name]));
+  const hasContent =
+    flags.shortenLinks !== undefined ||
+    CONTENT_NAMES.some((name) => isGiven((flags as Partial<PublishInput>)[name]));
   return {
     ...(hasContent ? { post: await toPost(context, client, { flags, before: before.post }) } : {}),
     ...(hasTime ? { start: { local: start ?? local, timeZone: zone ?? timeZone } } : {}),

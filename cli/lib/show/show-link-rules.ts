@@ -9,7 +9,7 @@ import { renderFacts } from '../terminal/table.ts';
 type LinkRules = components['schemas']['LinkRules'];
 
 export const LINK_RULES_OUTPUT =
-  'The rules {"allPlatforms":{"source","medium","campaign","content","term"},"platforms","domains"}';
+  'The rules {"allPlatforms":{"source","medium","campaign","content","term"},"platforms","domains","shortenLinks"}';
 
 /** Prints one line per group of parameters. */
 export function toLinkRulesResult(rules: LinkRules): CommandResult {
@@ -22,7 +22,11 @@ export function toLinkRulesResult(rules: LinkRules): CommandResult {
   ];
   const facts = groups.map(([name, templates]): [string, string] => [name, toText(templates)]);
   const domains = rules.domains.join(', ') || '(all)';
-  const shown: [string, string][] = [...facts, ['Domains', toLine(domains)]];
+  const shown: [string, string][] = [
+    ...facts,
+    ['Domains', toLine(domains)],
+    ['Shorten links', rules.shortenLinks ? 'yes' : 'no'],
+  ];
   return { data: rules, toText: (paint) => renderFacts(shown, paint) };
 }
 

@@ -82,10 +82,11 @@ describe('the settings form, without scripts', () => {
       'allPlatforms.medium': 'social',
       'linkedin.medium': '-',
       domains: 'kiln.test\r\nhttps://www.shop.test/',
+      shortenLinks: 'on',
     };
     expect(await send(fields)).toMatchObject({ status: 200, notice: 'Link settings saved.' });
     const { linkRules } = await load();
-    expect(linkRules.domains).toBe('kiln.test\nshop.test');
+    expect([linkRules.domains, linkRules.shortenLinks]).toEqual(['kiln.test\nshop.test', true]);
     expect(linkRules.groups.filter(({ isSet }) => isSet).map(({ name }) => name)).toEqual([
       'All platforms',
       'LinkedIn',
@@ -98,6 +99,10 @@ describe('the settings form, without scripts', () => {
     const editor: Actor = { ...owner, role: 'editor' };
     expect(await send({}, editor)).toMatchObject({ status: 403 });
     expect((await load()).linkRules.domains).toBe('kiln.test\nshop.test');
+    // A browser leaves out a box that isn't checked.
+    const others = Object.entries(fields).filter(([name]) => name !== 'shortenLinks');
+    await send(Object.fromEntries(others));
+    expect((await load()).linkRules.shortenLinks).toBe(false);
   });
 
   it('renames the workspace and sets its time zone, and reports errors in both', async () => {

@@ -24,14 +24,18 @@ describe('fanfare link-rules', () => {
     );
     await run('link-rules', 'set', '--medium', 'post', '--any-domain');
     await run('link-rules', 'set', '--platform', 'linkedin', '--medium', '');
+    await run('link-rules', 'set', '--shorten-links');
     const rules = {
       allPlatforms: { source: '{{platform}}', medium: 'post' },
       platforms: { linkedin: { medium: '' } },
       domains: [],
+      shortenLinks: true,
     };
     expect((await run('link-rules', 'get', '--json')).json()).toEqual(rules);
-    const none = { allPlatforms: {}, platforms: {}, domains: [] };
+    const none = { allPlatforms: {}, platforms: {}, domains: [], shortenLinks: true };
     expect((await run('link-rules', 'clear', '--json')).json()).toEqual(none);
+    const off = await run('link-rules', 'set', '--no-shorten-links', '--json');
+    expect(off.json()).toEqual({ ...none, shortenLinks: false });
   });
 
   it('requires something to change, and one way to choose domains: exit 2', async () => {

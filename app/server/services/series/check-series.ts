@@ -10,7 +10,7 @@ import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { planPost } from '../publishing/accept/plan-post.ts';
 import { findPlannedMedia } from '../publishing/accept/find-planned-media.ts';
-import { toNewPostRewriter } from '../publishing/accept/link-rewriter.ts';
+import { readNewPostLinks } from '../publishing/accept/link-rewriter.ts';
 import { preparePost, refuseViolations } from '../publishing/accept/prepare-post.ts';
 import { readPostingFacts } from '../publishing/accept/read-posting-facts.ts';
 import { resolveTargets } from '../publishing/accept/resolve-targets.ts';
@@ -90,6 +90,11 @@ async function checkPosts(deps: ServiceDeps, actor: Actor, { post, evergreen }: 
   const { targets } = resolveTargets(deps, input, accounts);
   const planned = await findPlannedMedia(deps, actor, input);
   const others = await Promise.all(texts.slice(1).map(({ caption }) => fill(caption)));
+  const links = await Promise.all(
+    others.map(async ({ input: other }) =>
+      readNewPostLinks(deps, actor, { input: other, today, willStore: false }),
+    ),
+  );
   const ofTexts = others.flatMap(({ input: other }, index) => {
     const plan = planPost({
       input: other,
@@ -97,7 +102,7 @@ async function checkPosts(deps: ServiceDeps, actor: Actor, { post, evergreen }: 
       files: planned,
       privacyLevels: new Map(),
       takesPhotos: (target) => takesPhotos(deps, target),
-      rewriteLink: toNewPostRewriter(deps, other, today),
+      rewriteLink: links[index]?.rewrite ?? null,
     });
     return plan.violations.flatMap((one) =>
       isAboutText(one) ? [toTextPointer(one, index + 1)] : [],

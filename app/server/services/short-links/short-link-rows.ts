@@ -13,6 +13,7 @@ export const SHORT_LINK_COLUMNS = {
   id: true,
   code: true,
   target: true,
+  purpose: true,
   clicks: true,
   createdAt: true,
   revokedAt: true,
@@ -22,12 +23,13 @@ export type ShortLinkRow = Prisma.ShortLinkGetPayload<{ select: typeof SHORT_LIN
 
 /** Builds the output of a short link. */
 export function toShortLinkOutput(
-  { code, createdAt, revokedAt, ...row }: ShortLinkRow,
+  { code, purpose, createdAt, revokedAt, ...row }: ShortLinkRow,
   shortener: LinkShortener,
 ): ShortLinkOutput {
   return {
     ...row,
     url: shortener.toUrl(code),
+    purpose: purpose === 'posts' ? 'posts' : 'manual',
     createdAt: createdAt.toISOString(),
     revokedAt: revokedAt?.toISOString() ?? null,
   };

@@ -1,5 +1,4 @@
 import type { DraftLinkFacts } from '#app/domain/composer/draft-links.ts';
-import { createLinkTagger } from '#app/domain/links/create-link-tagger.ts';
 import {
   type LinkRules,
   normalizeLinkRules,
@@ -11,7 +10,7 @@ import { type Actor, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 
-/** Returns how posts of the actor's workspace tag their links. */
+/** Returns how posts of the actor's workspace tag and shorten their links. */
 export async function getLinkRules(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
@@ -43,11 +42,16 @@ export async function setLinkRules(
   return linkRules;
 }
 
-/** Returns what a screen needs to show the links of a draft as they will be; null if the rules tag none. */
+/** Returns what a screen needs to show the links of a draft as they will be. */
 export async function readLinkFacts(
-  { prisma, clock, settings }: Pick<ServiceDeps, 'prisma' | 'clock' | 'settings'>,
+  {
+    prisma,
+    clock,
+    settings,
+    linkShortener,
+  }: Pick<ServiceDeps, 'prisma' | 'clock' | 'settings' | 'linkShortener'>,
   actor: Actor,
-): Promise<DraftLinkFacts | null> {
+): Promise<DraftLinkFacts> {
   requireRole(actor, 'viewer', 'posts:read');
   const { linkRules, timeZone } = await prisma.workspace.findUniqueOrThrow({
     where: { id: actor.workspaceId },
@@ -55,7 +59,6 @@ export async function readLinkFacts(
   });
   const rules = readLinkRules(linkRules);
   const today = toDayInZone(clock.now(), timeZone);
-  const facts = { rules, today, ownHost: new URL(settings.publicUrl).host };
-  const tagger = createLinkTagger(rules, { ...facts, date: today, campaign: undefined });
-  return tagger === null ? null : facts;
+  const ownHost = new URL(settings.publicUrl).host;
+  return { rules, today, ownHost, shortLinkStart: linkShortener.toUrl('') };
 }

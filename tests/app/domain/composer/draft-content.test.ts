@@ -15,6 +15,7 @@ const FULL: Draft = {
   },
   mode: 'unique',
   disclosure: ['paidPartnership'],
+  shortenLinks: true,
   mentions: JSON.stringify([
     'acme',
     { name: 'bo', displayName: 'Bo Lin', handles: { twitter: 'bo' } },

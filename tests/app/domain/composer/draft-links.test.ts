@@ -10,6 +10,7 @@ const LINKS: DraftLinkFacts = {
   rules: readLinkRules({ allPlatforms: { source: '{{platform}}', term: '{{date}}' } }),
   today: '2027-03-01',
   ownHost: 'fanfare.test',
+  shortLinkStart: 'https://fanfare.test/l/',
 };
 const DRAFT: Draft = { ...EMPTY_DRAFT, shared: { caption: `Open: ${LINK}!`, hashtags: [] } };
 
@@ -50,5 +51,29 @@ describe('the links of a draft', () => {
     const added = '?utm_source=linkedin&utm_term=2027-03-01';
     expect(tagged?.text.caption).toBe(`Open: ${LINK}${added}!`);
     expect(tagged?.count).toBeGreaterThanOrEqual((plain?.count ?? 0) + added.length);
+  });
+
+  it('are shortened after they’re tagged, with a note and a card of the page that they lead to', () => {
+    const assess = (rules: object, shortenLinks: boolean | null) =>
+      assessPlatforms(
+        { ...DRAFT, shortenLinks },
+        {
+          accounts: [],
+          files: [],
+          creators: {},
+          links: { ...LINKS, rules: readLinkRules({ ...LINKS.rules, ...rules }) },
+        },
+      ).find(({ platform }) => platform === 'linkedin');
+    const short = assess({ shortenLinks: true }, null);
+    expect(short?.text.caption).toBe('Open: https://fanfare.test/l/0000000000!');
+    expect(short?.cardLink).toBe(`${LINK}?utm_source=linkedin&utm_term=2027-03-01`);
+    expect(short?.notes.join()).toContain('Links are shortened.');
+    expect(assess({}, true)?.text.caption).toBe(short?.text.caption);
+    const long = assess({ shortenLinks: true }, false);
+    expect([long?.text.caption, long?.cardLink, long?.notes]).toEqual([
+      `Open: ${LINK}?utm_source=linkedin&utm_term=2027-03-01!`,
+      undefined,
+      [],
+    ]);
   });
 });

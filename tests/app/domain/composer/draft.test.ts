@@ -17,6 +17,7 @@ const FULL: Draft = {
   accounts: { tiktok: ['acct_1', 'acct_2'], facebook: [] },
   mode: 'unique',
   disclosure: ['madeWithAi', 'ownBrand'],
+  shortenLinks: false,
   mentions: '["acme"]',
   comment: {
     text: 'Book at the link',

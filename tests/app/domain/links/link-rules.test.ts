@@ -68,6 +68,7 @@ describe('the rules for links', () => {
       allPlatforms: { source: '{{platform}}' },
       platforms: { linkedin: { medium: '' } },
       domains: ['kiln.test', 'xn--mnchen-3ya.test'],
+      shortenLinks: false,
     });
   });
 

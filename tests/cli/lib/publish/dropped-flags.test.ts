@@ -69,6 +69,8 @@ function parse(options: readonly { readonly flags: string }[]) {
   return options.flatMap(({ flags }) => {
     const [flag = '', argument] = flags.split(' ');
     if (NEED_MORE.includes(flag) || COMPANIONS.includes(flag)) return [];
+    if (flag.startsWith('--no-'))
+      return [[flag, toField(flag.replace('--no-', '--')), false] as const];
     return [[flag, toField(flag), VALUES[flag] ?? (argument ? 'Kiln' : true)] as const];
   });
 }

@@ -8,6 +8,7 @@ const LINK = {
   id: 'slnk_1',
   url: 'https://fanfare.example/l/k7wm3xq9tr',
   target: `https://example.com/${'a'.repeat(60)}`,
+  purpose: 'manual',
   clicks: 3,
   createdAt: '2026-11-30T09:00:00.000Z',
   revokedAt: null,

@@ -1,13 +1,13 @@
-import type { LinkRewriter } from '#app/domain/links/rewrite-post-links.ts';
 import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import { readCreatorOptions } from '#app/server/services/accounts/read-creator-options.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { findPlannedMedia } from './find-planned-media.ts';
-import { toNewPostRewriter } from './link-rewriter.ts';
+import { type PostLinks, readNewPostLinks } from './link-rewriter.ts';
 import type { MediaRow } from '../store/media-file.ts';
 import type { PlannedRendition } from '#app/server/services/renditions/ensure-renditions.ts';
+import type { PlannedShortLink } from '#app/server/services/short-links/post-short-links.ts';
 import { type PlannedDelivery, planPost } from './plan-post.ts';
 import type { PostingFacts } from './read-posting-facts.ts';
 import { warnOfCommentScopes } from './warn-of-comment-scopes.ts';
@@ -22,19 +22,28 @@ export interface PreparedPost {
   /** Advisory only: a warning never blocks the post. */
   readonly warnings: readonly PublishWarning[];
   readonly media: ReadonlyMap<string, MediaRow>;
+  /** The short links in the texts, which have to be stored with the post. */
+  readonly shortLinks: readonly PlannedShortLink[];
+}
+
+interface NewPost {
+  readonly input: PublishPostInput;
+  readonly facts: Promise<PostingFacts>;
+  /** Whether the caller stores the post. Otherwise, its new short links have placeholders. */
+  readonly willStore?: boolean;
 }
 
 /** Works out what a request would send to each account and every rule it breaks. Stores nothing. */
 export async function preparePost(
   deps: ServiceDeps,
   actor: Actor,
-  { input, facts }: { input: PublishPostInput; facts: Promise<PostingFacts> },
+  { input, facts, willStore = false }: NewPost,
 ): Promise<PreparedPost> {
   const resolving = facts.then(({ accounts }) => resolveTargets(deps, input, accounts));
   const prepared = await prepareFor(deps, actor, {
     input,
     targets: resolving.then(({ targets }) => targets),
-    rewriteLink: facts.then(({ today }) => toNewPostRewriter(deps, input, today)),
+    links: facts.then(({ today }) => readNewPostLinks(deps, actor, { input, today, willStore })),
   });
   const { violations } = await resolving;
   return { ...prepared, violations: [...violations, ...prepared.violations] };
@@ -43,8 +52,8 @@ export async function preparePost(
 interface Preparation {
   readonly input: PublishPostInput;
   readonly targets: Promise<readonly Target[]>;
-  /** Resolves to what changes the links of the post's texts; null leaves them as written. */
-  readonly rewriteLink: Promise<LinkRewriter | null>;
+  /** What changes the links of the post's texts. */
+  readonly links: Promise<PostLinks>;
 }
 
 /** Prepares a post for targets that are already resolved. Stores nothing. */
@@ -54,9 +63,9 @@ export async function prepareFor(
   request: Preparation,
 ): Promise<PreparedPost> {
   const { input } = request;
-  const [targets, rewriteLink, media] = await Promise.all([
+  const [targets, { rewrite, shortLinks }, media] = await Promise.all([
     request.targets,
-    request.rewriteLink,
+    request.links,
     findPlannedMedia(deps, actor, input),
   ]);
   const privacyLevels = await readPrivacyLevels(deps, actor, targets);
@@ -66,7 +75,7 @@ export async function prepareFor(
     files: media,
     privacyLevels,
     takesPhotos: (target) => takesPhotos(deps, target),
-    rewriteLink,
+    rewriteLink: rewrite,
   });
   const { deliveries, obstacles } = await checkFitTools(deps, plan.deliveries);
   return {
@@ -78,8 +87,12 @@ export async function prepareFor(
       ...warnOfFollowUpScopes(deps, deliveries),
     ],
     media: media.rows,
+    shortLinks: shortLinks?.listUsed(deliveries.map(toTexts)) ?? [],
   };
 }
+
+/** Returns the parts of a delivery that can have links. */
+const toTexts = ({ text, options }: PlannedDelivery): object => ({ text, options });
 
 /** Throws `validation_failed` with all the violations, if there are any. */
 export function refuseViolations(violations: readonly Violation[], violationsOmitted = 0): void {

@@ -11,6 +11,7 @@ import {
 } from '#app/server/services/installation/require-capacity.ts';
 import { resolveQueue } from '#app/server/services/queues/resolve-queue.ts';
 import { resolveTexts } from './resolve-texts.ts';
+import { withFreshShortLinks } from '#app/server/services/short-links/post-short-links.ts';
 import { refuseUsage } from '#app/server/services/usage/reserve-usage.ts';
 import { warnOfBannedWords } from './list-warnings.ts';
 import { continueThread } from './continue-thread.ts';
@@ -54,7 +55,7 @@ export function acceptPost(
   options: PublishPostOptions,
 ): Promise<AcceptedPost> {
   return runInSpan({ name: 'accept post', facts: {} }, async (span) => {
-    const accepted = await validateAndStore(deps, actor, options);
+    const accepted = await withFreshShortLinks(() => validateAndStore(deps, actor, options));
     const { id: postId, deliveries, schedule } = accepted.post;
     span.add({ postId, deliveries: deliveries.length, isScheduled: schedule !== null });
     return accepted;
@@ -76,8 +77,8 @@ async function validateAndStore(
   const now = deps.clock.now();
   const dueAt = findDueTime(input, now);
   const facts = readPostingFacts(deps, actor, { input, dueAt });
-  const [{ deliveries: planned, violations: broken, warnings, media }, { today }] =
-    await Promise.all([preparePost(deps, actor, { input, facts }), facts]);
+  const [{ deliveries: planned, violations: broken, warnings, media, shortLinks }, { today }] =
+    await Promise.all([preparePost(deps, actor, { input, facts, willStore: true }), facts]);
   const deliveries = continueThread(planned, resends);
   const { schedule, violations: untimely } = planSchedule(input, { now, limits: today.limits });
   const violations = [...unqueued, ...unfilled, ...untimely, ...broken];
@@ -106,6 +107,7 @@ async function validateAndStore(
     deliveries,
     limits: today.limits,
     media,
+    shortLinks,
     resends,
     schedule,
     queue: queue && { id: queue.id, isFront: input.queueFront === true },

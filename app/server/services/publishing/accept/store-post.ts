@@ -15,6 +15,10 @@ import { ensureRenditions } from '#app/server/services/renditions/ensure-renditi
 import { enterQueue } from '#app/server/services/queues/enter-queue.ts';
 import { type TakenSlot, takeSlot } from '#app/server/services/queues/take-slot.ts';
 import type { PlanLimits } from '#app/server/services/usage/plan-limits.ts';
+import {
+  claimPostShortLinks,
+  type PlannedShortLink,
+} from '#app/server/services/short-links/post-short-links.ts';
 import { enqueueWithRead } from '#app/server/services/deliveries/enqueue-delivery.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
 import { claimResend, linkResend } from './claim-resend.ts';
@@ -34,6 +38,8 @@ export interface PlannedPost {
   readonly limits: PlanLimits;
   /** The post's files by ID. */
   readonly media: ReadonlyMap<string, MediaRow>;
+  /** The short links in the texts. */
+  readonly shortLinks: readonly PlannedShortLink[];
   /** The delivery that the post sends again, or null. */
   readonly resends: FoundDelivery | null;
   /** When it's published; null if that's at once. */
@@ -178,6 +184,8 @@ async function storeRows(
     respond: respond && (() => respond(stored)),
   });
   if (taken) await enterQueue(sql, { taken, postId, now });
+  const { authorUserId: userId } = post;
+  await claimPostShortLinks(sql, { workspaceId, userId, links: planned.shortLinks, now });
   // A statement of its own, after the one above: of two concurrent posts, the second waits there for the first,
   // and only a later statement finds it.
   const enqueuing = enqueueWithRead(deps.queue, inProcess.rest, sql);

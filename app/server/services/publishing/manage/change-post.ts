@@ -15,7 +15,12 @@ import { underPostLock, writeChange } from '../store/change-delivery.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
 import { findPost, listDeliveries } from '../store/find-post.ts';
 import { readPost } from '../store/get-post.ts';
-import { readEditRewriter } from '../accept/link-rewriter.ts';
+import {
+  claimPostShortLinks,
+  type PlannedShortLink,
+  withFreshShortLinks,
+} from '#app/server/services/short-links/post-short-links.ts';
+import { readEditedPostLinks } from '../accept/link-rewriter.ts';
 import type { PlannedDelivery } from '../accept/plan-post.ts';
 import { prepareFor, refuseViolations } from '../accept/prepare-post.ts';
 import { refuseDuplicates } from '../accept/refuse-duplicates.ts';
@@ -60,7 +65,7 @@ export async function changePost(
   requireRole(actor, 'editor', 'posts:write');
   for (let tries = 1; ; tries += 1) {
     try {
-      await tryChange(deps, actor, { postId, change, seenAt, also });
+      await withFreshShortLinks(() => tryChange(deps, actor, { postId, change, seenAt, also }));
       break;
     } catch (error) {
       if (!(error instanceof StaleContentError)) throw error;
@@ -89,11 +94,11 @@ async function tryChange(
   const input = merge(stored, change);
   const accountIds = listOpen(post.deliveries).map(({ accountId }) => accountId);
   const loading = loadTargets(deps, actor, accountIds);
-  const [{ deliveries, violations }, move, targets] = await Promise.all([
+  const [{ deliveries, violations, shortLinks }, move, targets] = await Promise.all([
     prepareFor(deps, actor, {
       input,
       targets: loading,
-      rewriteLink: readEditRewriter(deps, actor, { postId, input, change }),
+      links: readEditedPostLinks(deps, actor, { postId, input, change }),
     }),
     planMove(deps, actor, change),
     loading,
@@ -103,7 +108,16 @@ async function tryChange(
   const files = refuseOtherThreadFiles(stored, input);
   refuseViolations([...move.violations, ...gone, ...files, ...violations]);
   const { content: basedOn } = post;
-  const planned = { postId, basedOn, input, deliveries, move: move.planned, seenAt, also };
+  const planned = {
+    postId,
+    basedOn,
+    input,
+    deliveries,
+    shortLinks,
+    move: move.planned,
+    seenAt,
+    also,
+  };
   await storeChange(deps, actor, planned);
 }
 
@@ -175,6 +189,7 @@ interface PlannedChange {
   readonly basedOn: unknown;
   readonly input: PublishPostInput;
   readonly deliveries: readonly PlannedDelivery[];
+  readonly shortLinks: readonly PlannedShortLink[];
   readonly move: PlannedMove | null;
   readonly seenAt: Change['seenAt'];
   readonly also: Change['also'];
@@ -183,7 +198,7 @@ interface PlannedChange {
 async function storeChange(
   deps: ServiceDeps,
   actor: Actor,
-  { postId, basedOn, input, deliveries, move, seenAt, also }: PlannedChange,
+  { postId, basedOn, input, deliveries, shortLinks: links, move, seenAt, also }: PlannedChange,
 ): Promise<void> {
   const now = deps.clock.now();
   const { duplicateWindowMinutes: windowMinutes } = deps.settings;
@@ -206,6 +221,8 @@ async function storeChange(
         dueAt: dueAt ?? now,
         windowMinutes,
       });
+    const { workspaceId, userId } = actor;
+    await claimPostShortLinks(withinPrisma(tx), { workspaceId, userId, links, now });
     for (const delivery of open) await rewrite(tx, { actor, delivery, now }, deliveries);
     await refreshSearchGrams(tx, postId);
     const data = { content: toStoredContent(input), contentHash: hashContent(deliveries) };

@@ -5,6 +5,7 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { recreateRenditions } from '#app/server/services/renditions/ensure-renditions.ts';
 import { getPlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import { requireSubscription } from '#app/server/services/usage/reserve-usage.ts';
+import { toKeptLinks } from '../accept/link-rewriter.ts';
 import { prepareFor, refuseViolations } from '../accept/prepare-post.ts';
 import { loadTargets } from '../accept/resolve-targets.ts';
 import { underPostLock, writeChange } from '../store/change-delivery.ts';
@@ -40,8 +41,7 @@ export async function publishHeld(
   const prepared = await prepareFor(deps, actor, {
     input,
     targets: Promise.resolve(targets),
-    // The texts got their links when the post was accepted.
-    rewriteLink: Promise.resolve(null),
+    links: Promise.resolve(toKeptLinks(deps)),
   });
   refuseViolations([...listDisconnected(targets, '/publishAt'), ...prepared.violations]);
   const limits = await getPlanLimits(deps.prisma, actor.workspaceId);

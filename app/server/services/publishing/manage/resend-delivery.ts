@@ -8,6 +8,7 @@ import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts'
 import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import { toLiveParts } from '#app/domain/posts/thread.ts';
 import { getPlatformContent } from '#app/domain/content/post-rules.ts';
+import { findLink } from '#app/domain/text/find-link.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
@@ -61,8 +62,14 @@ export async function readResendRequest(
   const liveCount = toLiveParts(delivery.liveParts).length;
   if (liveCount > 0) return toRest(input, delivery, liveCount);
   const { id, platform, accountId, content, thread, firstComment } = toDeliveryOutput(delivery);
-  // What was sent can be split, numbered, moved to the comment, or a handle, which the request asks for again.
-  const isRearranged = thread !== null || firstComment !== null || hasMentions(input);
+  // What was sent can be split, numbered, moved to the comment, a handle, or a tagged or short link, which the request
+  // asks for again.
+  const isRearranged = [
+    thread !== null,
+    firstComment !== null,
+    hasMentions(input),
+    findLink(content.caption) !== null,
+  ].some(Boolean);
   const { caption, hashtags } = isRearranged ? getPlatformContent(input, platform) : content;
   return toResendRequest(input, {
     id,

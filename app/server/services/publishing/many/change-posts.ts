@@ -4,8 +4,6 @@ import {
   MAX_CHANGED_POSTS,
   type PostsFilter,
 } from '#app/domain/posts/change-posts.ts';
-import { readLinkRules } from '#app/domain/links/link-rules.ts';
-import type { HoldReason } from '#app/domain/posts/hold-reasons.ts';
 import { PlannedState } from '#app/domain/posts/list-posts.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
 import { toQueueNameKey } from '#app/domain/queues/queue-limits.ts';
@@ -24,17 +22,17 @@ import {
 import { findNamedQueue } from '#app/server/services/queues/resolve-queue.ts';
 import { toSlotError, toUnknownViolation } from '#app/server/services/queues/slot-violations.ts';
 import { getPlanLimits, type PlanLimits } from '#app/server/services/usage/plan-limits.ts';
+import { withFreshShortLinks } from '#app/server/services/short-links/post-short-links.ts';
 import { requireSubscription } from '#app/server/services/usage/reserve-usage.ts';
-import { findMediaRows } from '../accept/find-planned-media.ts';
 import { refuseViolations } from '../accept/prepare-post.ts';
-import { loadTargets } from '../accept/resolve-targets.ts';
 import { findPlannedIds } from '../read/find-planned-ids.ts';
 import { releaseDuePosts } from '../schedule/release-due.ts';
 import { resolveNewTime } from '../manage/move-post.ts';
 import { type DayMove, planDayUse, toUseDay } from './plan-day-use.ts';
 import { type ChangeFacts, type PlannedPostChange, planPostChange } from './plan-post-change.ts';
-import { type PlannedPostRow, readPlannedPosts } from './planned-posts.ts';
+import { readPlannedPosts } from './planned-posts.ts';
 import { planQueueMoves } from './plan-queue-moves.ts';
+import { readChangeFacts } from './read-change-facts.ts';
 import { findRepetitions } from './refuse-repeated.ts';
 import { storePostChanges } from './store-post-changes.ts';
 import { toChangeOutput } from './to-change-output.ts';
@@ -81,19 +79,29 @@ export async function changePosts(
     });
     return toChangeOutput(results.changes, { ids, dryRun, queue });
   }
-  const output = await deps.prisma.$transaction(async (tx) => {
-    const sql = withinPrisma(tx);
-    const locked = { ...work, queue: queue && (await lockTarget(sql, actor, work)) };
-    await tx.$queryRaw`
-      SELECT id FROM post WHERE workspace_id = ${actor.workspaceId} AND id = ANY(${ids}) ORDER BY id FOR UPDATE`;
-    const results = await planAll(deps, actor, { ...locked, tx, sql, isLocked: true });
-    const response = toChangeOutput(results.changes, { ids, dryRun, queue: locked.queue });
-    await storePostChanges(tx, actor, { ...work, ...results, response });
-    return response;
-  });
+  const output = await storeChanges(deps, actor, work);
   if (output.items.length > 0) confirmResponse();
   if (change.publishAt === 'now') await releaseDuePosts(deps);
   return output;
+}
+
+type Work = Pick<Planning, 'input' | 'ids' | 'schedule' | 'queue' | 'limits' | 'now' | 'from'>;
+
+/** Plans and stores the changes in one transaction. */
+function storeChanges(deps: ServiceDeps, actor: Actor, work: Work): Promise<ChangePostsOutput> {
+  const { ids } = work;
+  const store = async (tx: Prisma.TransactionClient): Promise<ChangePostsOutput> => {
+    const sql = withinPrisma(tx);
+    const locked = { ...work, queue: work.queue && (await lockTarget(sql, actor, work)) };
+    await tx.$queryRaw`
+      SELECT id FROM post WHERE workspace_id = ${actor.workspaceId} AND id = ANY(${ids}) ORDER BY id FOR UPDATE`;
+    const results = await planAll(deps, actor, { ...locked, tx, sql, isLocked: true });
+    const output = { ids, dryRun: false, queue: locked.queue };
+    const response = toChangeOutput(results.changes, output);
+    await storePostChanges(tx, actor, { ...work, ...results, response });
+    return response;
+  };
+  return withFreshShortLinks(() => deps.prisma.$transaction(store));
 }
 
 /** Locks the queue that the posts move into, ahead of the posts, as every writer that gives slots does. */
@@ -158,15 +166,13 @@ async function planAll(deps: ServiceDeps, actor: Actor, planning: Planning): Pro
   const { input, ids, schedule, queue, limits, now, from, tx, sql } = planning;
   const { change } = input;
   const posts = await readPlannedPosts(tx, actor, ids);
-  const needsContent = change.content !== undefined || change.platformOptions !== undefined;
-  const { targets, media, linkRules } = needsContent
-    ? await readContentFacts({ prisma: tx, sql, mediaLinks: deps.mediaLinks }, actor, posts)
-    : {
-        targets: await readHeldTargets(tx, actor, posts),
-        media: new Map(),
-        linkRules: readLinkRules(null),
-      };
-  const facts: ChangeFacts = { change, now, schedule, targets, media, linkRules, from };
+  const read = await readChangeFacts({ ...deps, prisma: tx, sql }, actor, {
+    posts,
+    change,
+    schedule,
+    willStore: planning.isLocked,
+  });
+  const facts: ChangeFacts = { change, now, schedule, ...read, from };
   const isFront = change.queueFront === true;
   const giveSlots = async (changes: readonly PlannedPostChange[]) =>
     queue
@@ -186,49 +192,6 @@ async function planAll(deps: ServiceDeps, actor: Actor, planning: Planning): Pro
   const settled = repetitions.size > 0 ? await giveSlots(unique) : { changes: unique, entries };
   return { ...settled, days: [] };
 }
-
-/** Reads what the content rules need, on the transaction's own connection. */
-async function readContentFacts(
-  deps: Pick<Planning, 'sql'> &
-    Pick<ServiceDeps, 'mediaLinks'> & { readonly prisma: Planning['tx'] },
-  actor: Actor,
-  posts: readonly PlannedPostRow[],
-): Promise<Pick<ChangeFacts, 'targets' | 'media' | 'linkRules'>> {
-  const accountIds = posts.flatMap(({ deliveries }) => deliveries.map((one) => one.accountId));
-  const [targets, { linkRules }, media] = await Promise.all([
-    loadTargets(deps, actor, [...new Set(accountIds)]),
-    deps.prisma.workspace.findUniqueOrThrow({
-      where: { id: actor.workspaceId },
-      select: { linkRules: true },
-    }),
-    findMediaRows(
-      deps,
-      actor,
-      posts.map(({ input }) => input),
-    ),
-  ]);
-  return {
-    targets: new Map(targets.map((target) => [target.accountId, target])),
-    media,
-    linkRules: readLinkRules(linkRules),
-  };
-}
-
-/** Reads the accounts of which posts are held because they were disconnected: they may be connected again. */
-async function readHeldTargets(
-  tx: Planning['tx'],
-  actor: Actor,
-  posts: readonly PlannedPostRow[],
-): Promise<ChangeFacts['targets']> {
-  const held = posts
-    .flatMap(({ deliveries }) => deliveries)
-    .filter(({ errorCode }) => errorCode === DISCONNECTED);
-  const accountIds = [...new Set(held.map(({ accountId }) => accountId))];
-  const targets = accountIds.length > 0 ? await loadTargets({ prisma: tx }, actor, accountIds) : [];
-  return new Map(targets.map((target) => [target.accountId, target]));
-}
-
-const DISCONNECTED: HoldReason = 'held_account_disconnected';
 
 /** Refuses the posts whose new day is full. */
 async function planDays(

@@ -1,5 +1,4 @@
 import { toCanonicalJson } from '#app/domain/api/canonical-json.ts';
-import type { LinkRules } from '#app/domain/links/link-rules.ts';
 import type { PostsChange } from '#app/domain/posts/change-posts.ts';
 import { PLANNED_STATES } from '#app/domain/posts/delivery-state.ts';
 import { moveTime } from '#app/domain/posts/move-time.ts';
@@ -7,10 +6,11 @@ import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { NewSchedule } from '#app/server/db/queries/post.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import type { PlannedShortLink } from '#app/server/services/short-links/post-short-links.ts';
 import { ZONES_VERSION } from '#app/server/services/zones-version.ts';
 import { refuseOtherThreadFiles } from '../accept/refuse-other-thread-files.ts';
 import { pickMedia } from '../accept/find-planned-media.ts';
-import { toLinkRewriter } from '../accept/link-rewriter.ts';
+import type { LinkedPost, PostLinks } from '../accept/link-rewriter.ts';
 import { planPost } from '../accept/plan-post.ts';
 import type { Target } from '../accept/resolve-targets.ts';
 import { takesPhotos } from '../accept/takes-photos.ts';
@@ -25,6 +25,8 @@ export interface PlannedPostChange {
   readonly options: {
     readonly input: PublishPostInput;
     readonly deliveries: readonly { readonly id: string; readonly options: object }[];
+    /** The short links in the options that change. */
+    readonly shortLinks: readonly PlannedShortLink[];
   } | null;
   readonly isCanceled: boolean;
   /** Only what is held of a post that has started elsewhere is published now. `post` has just those deliveries. */
@@ -40,7 +42,8 @@ export interface ChangeFacts {
   readonly schedule: NewSchedule | null;
   readonly targets: ReadonlyMap<string, Target>;
   readonly media: ReadonlyMap<string, MediaRow>;
-  readonly linkRules: LinkRules;
+  /** Returns what changes the links of a post. */
+  readonly toLinks: (post: LinkedPost) => PostLinks;
   /** The time at which each post has to be, by ID; undefined for any time. */
   readonly from: ReadonlyMap<string, string> | undefined;
 }
@@ -57,7 +60,7 @@ const CANCELED = 'This post was canceled, so there’s nothing to change.';
 
 /** Plans the change of one post. Reads and stores nothing. */
 export function planPostChange(
-  deps: Pick<ServiceDeps, 'mediaLinks' | 'platforms' | 'settings'>,
+  deps: Pick<ServiceDeps, 'mediaLinks' | 'platforms'>,
   post: PlannedPostRow,
   facts: ChangeFacts,
 ): PlannedPostChange {
@@ -145,22 +148,32 @@ function isSame(
   return time.at.getTime() === next.at.getTime() && time.timeZone === next.timeZone;
 }
 
-function planOptions(
-  deps: Pick<ServiceDeps, 'mediaLinks' | 'platforms' | 'settings'>,
-  { input: stored, time, deliveries }: PlannedPostRow,
-  facts: ChangeFacts,
-): Pick<PlannedPostChange, 'options' | 'violations'> {
-  const { change, targets, media, schedule } = facts;
+/** Returns a post with the change, as its links are read. */
+export function mergePostChange(
+  { input: stored, time }: Pick<PlannedPostRow, 'input' | 'time'>,
+  { change, schedule }: Pick<ChangeFacts, 'change' | 'schedule'>,
+): LinkedPost {
   const { content = {}, platformOptions = {} } = change;
-  if (change.content === undefined && change.platformOptions === undefined)
-    return { options: null, violations: [] };
   const input = PublishPostInput.parse({
     ...stored,
     content: { ...stored.content, ...content },
     platformOptions: { ...stored.platformOptions, ...platformOptions },
   });
+  return { input, date: (schedule ?? time)?.local.slice(0, 10) ?? null };
+}
+
+function planOptions(
+  deps: Pick<ServiceDeps, 'mediaLinks' | 'platforms'>,
+  { input: stored, time, deliveries }: PlannedPostRow,
+  facts: ChangeFacts,
+): Pick<PlannedPostChange, 'options' | 'violations'> {
+  const { change, targets, media } = facts;
+  if (change.content === undefined && change.platformOptions === undefined)
+    return { options: null, violations: [] };
+  const merged = mergePostChange({ input: stored, time }, facts);
+  const { input } = merged;
   const files = pickMedia(deps, input, media);
-  const date = (schedule ?? time)?.local.slice(0, 10) ?? null;
+  const { rewrite, shortLinks } = facts.toLinks(merged);
   const plan = planPost({
     input,
     targets: deliveries.flatMap(({ accountId }) => targets.get(accountId) ?? []),
@@ -168,7 +181,7 @@ function planOptions(
     // The run reads TikTok's audiences before it sends anything, as for any scheduled post.
     privacyLevels: new Map(),
     takesPhotos: (target) => takesPhotos(deps, target),
-    rewriteLink: toLinkRewriter(deps, { input, rules: facts.linkRules, date }),
+    rewriteLink: rewrite,
   });
   const violations = [
     ...refuseOtherThreadFiles(stored, input),
@@ -180,7 +193,9 @@ function planOptions(
     const after = plan.deliveries.find(({ target }) => target.accountId === accountId)?.options;
     return after && !isSameJson(before, after) ? [{ id, options: after }] : [];
   });
-  return { options: changed.length > 0 ? { input, deliveries: changed } : null, violations: [] };
+  if (changed.length === 0) return { options: null, violations: [] };
+  const used = shortLinks?.listUsed(changed) ?? [];
+  return { options: { input, deliveries: changed, shortLinks: used }, violations: [] };
 }
 
 function isSameJson(stored: unknown, next: object): boolean {

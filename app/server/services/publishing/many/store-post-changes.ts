@@ -20,6 +20,7 @@ import {
   makeRoom,
   type PlannedEntries,
 } from '#app/server/services/queues/move-into-queue.ts';
+import { claimPostShortLinks } from '#app/server/services/short-links/post-short-links.ts';
 import type { PlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import type { PlannedPostChange } from './plan-post-change.ts';
 
@@ -107,6 +108,9 @@ async function storeOptions(
 ): Promise<void> {
   const changed = changes.flatMap(({ post, options }) => (options ? [{ post, ...options }] : []));
   if (changed.length === 0) return;
+  const { workspaceId, userId } = actor;
+  const links = changed.flatMap(({ shortLinks }) => shortLinks);
+  await claimPostShortLinks(sql, { workspaceId, userId, links, now });
   const deliveries = await setChangedOptions(sql, {
     posts: changed.map(({ post, input }) => ({ id: post.id, content: toStoredContent(input) })),
     deliveries: changed.flatMap((one) => one.deliveries),

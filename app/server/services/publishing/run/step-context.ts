@@ -6,6 +6,7 @@ import type { TokenRow } from '#app/server/services/accounts/token-columns.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { LeaseLostError, type Lease } from '#app/server/services/deliveries/delivery-lease.ts';
 import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
+import { readThroughShortLinks } from '#app/server/services/short-links/read-through-short-links.ts';
 import { getCurrentPost } from './current-post.ts';
 import { createMediaMissingError, loadMediaFiles, type MediaRow } from '../store/media-file.ts';
 
@@ -99,7 +100,7 @@ export async function createStepContext(
     http,
     now: () => deps.clock.now(),
     signal,
-    links: deps.linkReader,
+    links: readThroughShortLinks(deps.linkReader, deps),
     deliveryId: item.id,
     intentAt: item.intentAt,
     isResumed: work.isResumed ?? false,

@@ -7,6 +7,7 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { listDaysAround } from '#app/server/services/usage/read-workspace-day.ts';
 import { toPlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import { findPlannedMedia } from '../accept/find-planned-media.ts';
+import { toKeptLinks } from '../accept/link-rewriter.ts';
 import { planPost } from '../accept/plan-post.ts';
 import { type Target, toAccountRow, toTarget } from '../accept/resolve-targets.ts';
 import { takesPhotos } from '../accept/takes-photos.ts';
@@ -22,7 +23,10 @@ export interface CheckedDelivery {
   readonly result: DueResult;
 }
 
-type CheckDeps = Pick<ServiceDeps, 'sql' | 'mediaLinks' | 'clock' | 'platforms'>;
+type CheckDeps = Pick<
+  ServiceDeps,
+  'sql' | 'mediaLinks' | 'clock' | 'platforms' | 'settings' | 'linkShortener'
+>;
 
 /** What the workspace's due posts depend on. */
 export interface DueFacts {
@@ -78,8 +82,7 @@ export async function checkDuePost(
       files: media,
       privacyLevels: new Map(),
       takesPhotos: (one) => takesPhotos(deps, one),
-      // The texts got their links when the post was accepted.
-      rewriteLink: null,
+      rewriteLink: toKeptLinks(deps).rewrite,
     });
     const violation = media.violations[0] ?? violations[0];
     return violation ? { kind: 'failed', violation } : { kind: 'ready' };

@@ -40,7 +40,7 @@ async function readClicks(shortLinkId: string) {
 it('creates links that lead to their targets, and counts clicks', async () => {
   const { id, url, ...link } = await create('https://example.com/a?b=c#d');
   expect(url).toMatch(/^http:\/\/localhost:3000\/l\/\w{10}$/u);
-  expect(link).toMatchObject({ clicks: 0, revokedAt: null });
+  expect(link).toMatchObject({ purpose: 'manual', clicks: 0, revokedAt: null });
   const active = { state: 'active', target: 'https://example.com/a?b=c#d' };
   expect(await open(url)).toEqual(active);
   expect(await open(url.toUpperCase())).toEqual(active);

@@ -61,9 +61,14 @@ const listComments = ({ deliveries }: PostOutput) =>
 
 describe('the rules for links of a workspace', () => {
   it('are off at first, then what the owner chose, for that workspace alone', async () => {
-    const off = { allPlatforms: {}, platforms: {}, domains: [] };
+    const off = { allPlatforms: {}, platforms: {}, domains: [], shortenLinks: false };
     expect(await getLinkRules(fixture.deps, actor)).toEqual(off);
-    const rules = { ...off, allPlatforms: { source: 'social' }, domains: ['kiln.test'] };
+    const rules = {
+      ...off,
+      allPlatforms: { source: 'social' },
+      domains: ['kiln.test'],
+      shortenLinks: true,
+    };
     expect(await set({ ...rules, domains: ['https://kiln.test/'] })).toEqual(rules);
     expect(await getLinkRules(fixture.deps, actor)).toEqual(rules);
     expect(await getLinkRules(fixture.deps, await fixture.createActor())).toEqual(off);
