@@ -32,6 +32,7 @@ import { toFields } from './shared/form-fields.ts';
 import { findFiles, hasWhere, listMeant, readCreators, settleWhere } from './shared/read-facts.ts';
 import { readTimeFacts, settleTime } from './shared/read-time-facts.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
+import { readMentions } from './shared/read-mentions.ts';
 import { readDraftRows } from './shared/read-rows.ts';
 
 export const handle = { hydrate: true };
@@ -49,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = url.searchParams;
   const { draft: linked, saved, notice } = await openDraft(signedIn, query);
   const requested = readSearch(query);
-  const [connected, { usage }, files, page, { words }, links, last, groups, timeFacts] =
+  const [connected, { usage }, files, page, { words }, links, mentions, last, groups, timeFacts] =
     await Promise.all([
       services.accounts.listAccounts(actor),
       services.usage.getUsage(actor),
@@ -57,6 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       services.publishing.listPosts(actor, requested),
       services.workspaces.getBannedWords(actor),
       services.workspaces.readLinkFacts(actor),
+      readMentions(signedIn),
       services.accounts.readLastChoice(actor),
       services.accountGroups.listAccountGroups(actor),
       readTimeFacts(signedIn, { request, choice: linked.time }),
@@ -75,7 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readCovers(signedIn, { draft, files }),
     readCreators(signedIn, { draft, accounts }),
   ]);
-  const facts = { accounts, files, fits, bannedWords: words, links, creators };
+  const facts = { accounts, files, fits, bannedWords: words, links, mentions, creators };
   return {
     rows: assessPlatforms(draft, facts),
     accounts,
@@ -83,6 +85,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     usage,
     bannedWords: words,
     links,
+    mentions,
     creators,
     sent,
     fits,

@@ -31,6 +31,7 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   'app.series': 'lists series the way the list of drafts does',
   'app.series_.new': 'has the form of the page of a series',
   'app.short-links': 'lists short links the way the list of queues does',
+  'app.mentions': 'lists mentions the way the list of queues does',
   'app.snippets': 'lists snippets the way the list of queues does',
   'app.share': 'shows what another app shared with the installed one',
   'come-back': 'is shown to whoever signs in to a deleted account',

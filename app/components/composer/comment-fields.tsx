@@ -45,7 +45,7 @@ export function CommentFields({ comment, mode, platforms, problem, change }: Com
             />
             <p className="hint" id="comment-hint">
               The account writes it, on Twitter as a reply. TikTok takes no comments from other
-              apps. Type / to insert a snippet.
+              apps. Type / to insert a snippet and @ to mention someone.
             </p>
             <FieldMessages id="comment-messages" messages={messages} />
           </div>

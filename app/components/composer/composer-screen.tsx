@@ -12,6 +12,7 @@ import type { Draft } from '#app/domain/composer/draft.ts';
 import type { FileFits } from '#app/domain/composer/file-fits.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { PostMention } from '#app/domain/posts/mention-fields.ts';
 import type { TimeFacts } from '#app/domain/posts/time-facts.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import { PLACES } from '../shell/places.ts';
@@ -42,7 +43,7 @@ import { AccountGroups } from './lazy-group-picker.tsx';
 import type { ConnectionNews } from './connection-banner.tsx';
 import { LazyConnectionBanner } from './lazy-connection-banner.tsx';
 import { SavedFields } from './saved-fields.tsx';
-import { LazySnippetPicker } from './lazy-snippet-picker.tsx';
+import { LazyInsertPicker } from './lazy-insert-picker.tsx';
 import { LazySaveNote } from './lazy-save-note.tsx';
 import { LazySaveProblem } from './lazy-save-problem.tsx';
 import { SourceBox } from './source-box.tsx';
@@ -63,6 +64,8 @@ export interface ComposerScreenProps {
   readonly creators: Creators;
   readonly bannedWords: readonly string[];
   readonly links: ComposerFacts['links'];
+  /** All mentions of the workspace. */
+  readonly mentions: readonly PostMention[];
   readonly usage: UsageOutput['usage'];
   readonly timeFacts: TimeFacts;
   /** The page that the submitted draft links to, if the server has read it. */
@@ -134,6 +137,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
             composer={composer}
             problem={problem}
             facts={props.timeFacts}
+            mentions={props.mentions}
             isDisabled={isPublishing}
           />
           {toKeptFields(composer.draft).map(([name, value]) =>
@@ -155,7 +159,12 @@ export function ComposerScreen(props: ComposerScreenProps) {
           />
         </Form>
         <LazyPublishRecovery formId={COMPOSER_FORM} path={ACTION} clears="all" />
-        <LazySnippetPicker time={composer.draft.time} facts={props.timeFacts} />
+        <LazyInsertPicker
+          draft={composer.draft}
+          facts={props.timeFacts}
+          mentions={props.mentions}
+          change={composer.change}
+        />
         <PreviewStage staged={composer.staged} />
         <LazyFitMaking rows={composer.rows} {...composer.plans} />
         <FileNews list={composer.fileList} />

@@ -1,4 +1,4 @@
-import type { TextRange } from '#app/domain/snippets/insert-snippet.ts';
+import type { TextRange } from '#app/domain/text/typed-word.ts';
 
 /**
  * Writes a text over a part of a field, as if it were typed, so that the browser can undo it. A limit of the field

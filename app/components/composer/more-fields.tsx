@@ -1,6 +1,7 @@
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { getMediaIds } from '#app/domain/composer/draft-files.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { PostMention } from '#app/domain/posts/mention-fields.ts';
 import type { TimeFacts } from '#app/domain/posts/time-facts.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { LazyOptions } from './lazy-options.tsx';
@@ -17,11 +18,12 @@ interface PartProps {
 
 interface MoreFieldsProps extends PartProps {
   readonly facts: TimeFacts;
+  readonly mentions: readonly PostMention[];
   readonly isDisabled: boolean;
 }
 
 /** Everything about a post but its texts and platforms. On narrow screens, it's below the previews. */
-export function MoreFields({ facts, isDisabled, ...part }: MoreFieldsProps) {
+export function MoreFields({ facts, mentions, isDisabled, ...part }: MoreFieldsProps) {
   const { composer, problem } = part;
   return (
     <fieldset disabled={isDisabled} className="edbody edmore">
@@ -30,6 +32,7 @@ export function MoreFields({ facts, isDisabled, ...part }: MoreFieldsProps) {
       <LazyPostFields
         draft={composer.draft}
         facts={facts}
+        mentions={mentions}
         problem={problem}
         change={composer.change}
       />

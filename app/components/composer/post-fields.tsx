@@ -1,32 +1,21 @@
 import { memo } from 'react';
 import type { Draft } from '#app/domain/composer/draft.ts';
-import { listMentionNames } from '#app/domain/composer/draft-mentions.ts';
-import { listNames } from '#app/domain/text/name-list.ts';
+import type { PostMention } from '#app/domain/posts/mention-fields.ts';
 import { CommentFields } from './comment-fields.tsx';
 import { DisclosureFields } from './disclosure-fields.tsx';
+import { MentionFields } from './mention-fields.tsx';
 import { ShortenField } from './shorten-field.tsx';
 import { WhenFields, type WhenFieldsProps } from './when-fields.tsx';
 
 export interface PostFieldsProps extends Pick<WhenFieldsProps, 'facts' | 'problem' | 'change'> {
   readonly draft: Draft;
+  readonly mentions: readonly PostMention[];
 }
 
 const Comment = memo(CommentFields);
 
-/** Whom the post declares. The composer keeps mentions, which only the API, the CLI, and files can change. */
-function Mentions({ names }: { readonly names: readonly string[] }) {
-  if (names.length === 0) return null;
-  const list = names.map((name) => `@${name}`);
-  return (
-    <p className="small sub">
-      Mentions {listNames(list)}: each platform gets the handle that it knows, which the counts and
-      previews here don’t show yet.
-    </p>
-  );
-}
-
 /** What belongs to the post as a whole: its first comment, its labels, its links, and when it's published. */
-export function PostFields({ draft, facts, problem, change }: PostFieldsProps) {
+export function PostFields({ draft, facts, mentions, problem, change }: PostFieldsProps) {
   const { comment, disclosure, mode, platforms, shortenLinks, time, resends } = draft;
   return (
     <>
@@ -37,7 +26,7 @@ export function PostFields({ draft, facts, problem, change }: PostFieldsProps) {
         problem={problem}
         change={change}
       />
-      <Mentions names={listMentionNames(draft.mentions)} />
+      <MentionFields draft={draft} mentions={mentions} change={change} />
       <DisclosureFields disclosure={disclosure} platforms={platforms} change={change} />
       <ShortenField shortenLinks={shortenLinks} change={change} />
       <WhenFields

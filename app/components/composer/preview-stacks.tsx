@@ -1,3 +1,4 @@
+import { applyDraftMentions, listShownNames } from '#app/domain/composer/apply-draft-mentions.ts';
 import { listShown } from '#app/domain/composer/assessments.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
@@ -41,7 +42,7 @@ const SCROLLING = { role: 'group', tabIndex: 0, 'aria-label': 'Previews, side by
 
 /** Shows the previews of the selected platforms. */
 export function PreviewStacks({ frame, ...staged }: PreviewStacksProps) {
-  const { rows, draft, cover } = staged;
+  const { rows, draft, mentions, cover } = staged;
   const previews = usePreviewFiles(staged.files);
   const shown = listShown(rows);
   const isNarrow = useIsNarrow();
@@ -60,7 +61,8 @@ export function PreviewStacks({ frame, ...staged }: PreviewStacksProps) {
                 <Preview
                   key={row.platform}
                   row={row}
-                  draft={draft}
+                  draft={applyDraftMentions(draft, row.platform, mentions)}
+                  mentioned={listShownNames(draft, row.platform, mentions)}
                   files={files}
                   draftFiles={previews}
                   cardPicture={files.length > 0 ? null : cover.picture}

@@ -166,6 +166,7 @@ const REMEDY_HREFS: Readonly<Record<Remedy, string>> = {
   edit_instagram: '#instagram-options',
   edit_facebook: '#facebook-options',
   edit_comment: '#first-comment',
+  edit_mentions: '#mentions',
   edit_title: '#youtube-options',
   edit_tags: '#youtube-options',
   choose_account: '#dir-',
@@ -192,6 +193,7 @@ const REMEDY_TEXTS: Readonly<Record<Exclude<Remedy, 'choose_account'>, string>> 
   edit_instagram: 'Edit options',
   edit_facebook: 'Edit options',
   edit_comment: 'Edit first comment',
+  edit_mentions: 'Edit mentions',
 };
 
 function toRemedyText(remedy: Remedy, row: PlatformAssessment): string {

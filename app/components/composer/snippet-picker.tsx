@@ -1,20 +1,21 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { TimeChoice } from '#app/domain/posts/time-choice.ts';
 import type { TimeFacts } from '#app/domain/posts/time-facts.ts';
-import { filterSnippets, toInsertion } from '#app/domain/snippets/insert-snippet.ts';
+import { filterSnippets, findSlash, toInsertion } from '#app/domain/snippets/insert-snippet.ts';
+import { SNIPPET_KIND_NAMES } from '#app/domain/snippets/snippet-kinds.ts';
 import {
   listMissingVariables,
   type VariableValues,
 } from '#app/domain/snippets/snippet-variables.ts';
 import type { SnippetOutput } from '#app/domain/snippets/snippets.ts';
-import { findCaretPlace, type LinePlace } from './caret-place.ts';
+import { InsertList, OptionTexts } from './insert-list.tsx';
 import { insertText } from './insert-text.ts';
+import { PickerFrame } from './picker-frame.tsx';
+import { SnippetRest } from './snippet-rest.tsx';
 import { SNIPPETS_BUTTON } from './snippets-button.ts';
-import { SnippetSearch } from './snippet-search.tsx';
 import { SnippetValues } from './snippet-values.tsx';
-import { usePopoverPlace } from './use-popover-place.ts';
-import { useSlash } from './use-slash.ts';
 import { useSnippets } from './use-snippets.ts';
+import { useTypedWord } from './use-typed-word.ts';
 
 export interface SnippetPickerProps {
   /** The text that the snippet is inserted into. */
@@ -29,16 +30,11 @@ export interface SnippetPickerProps {
 /** Inserts one of the workspace's snippets at the field's caret, after asking for the values that it needs. */
 export function SnippetPicker({ field, isSlash, time, facts, onClose }: SnippetPickerProps) {
   const loaded = useSnippets();
-  const [search, setSearch] = useState('');
   const [filled, setFilled] = useState<SnippetOutput | null>(null);
-  const slash = useSlash(field, isSlash);
-  const query = isSlash ? (slash?.query ?? '') : search;
+  const { slash, query, search, isGone } = useQuery(field, isSlash);
   const { items } = loaded;
   const shown = useMemo(() => items && filterSnippets(items, query), [items, query]);
   const known = useMemo(() => findKnown(time, facts), [time, facts]);
-  // The slash was deleted, or what follows it isn't the name of a snippet.
-  useCloseIf(isSlash && (slash === null || hasNoMatch(items, shown)), onClose);
-  const popover = usePopoverPlace(() => findLine(field, slash?.start ?? null));
   const close = (): void => {
     onClose();
     (isSlash ? field : findButton())?.focus();
@@ -58,15 +54,14 @@ export function SnippetPicker({ field, isSlash, time, facts, onClose }: SnippetP
     else insert(snippet, {});
   };
   return (
-    <div
-      ref={popover}
-      className="snippetpicker"
-      role="group"
-      aria-label="Snippets"
-      onBlur={({ relatedTarget, currentTarget }) => {
-        // What was typed for a variable isn't dropped by a click elsewhere.
-        if (!filled && !currentTarget.contains(relatedTarget) && relatedTarget !== field) onClose();
-      }}
+    <PickerFrame
+      label="Snippets"
+      field={field}
+      at={slash?.start ?? findButton()}
+      isKept={filled !== null}
+      // The slash was deleted, or what follows it isn't the name of a snippet.
+      isOver={isGone || (isSlash && hasNoMatch(items, shown))}
+      onClose={onClose}
     >
       {filled ? (
         <SnippetValues
@@ -76,24 +71,32 @@ export function SnippetPicker({ field, isSlash, time, facts, onClose }: SnippetP
           onCancel={close}
         />
       ) : (
-        <SnippetSearch
-          {...loaded}
+        <InsertList
+          label="Snippets"
           shown={shown}
           field={isSlash ? field : null}
           search={search}
-          onSearch={setSearch}
+          show={({ name, kind, text }) => (
+            <OptionTexts name={name} note={SNIPPET_KIND_NAMES[kind]} text={text} />
+          )}
           onChoose={choose}
           onClose={close}
-        />
+        >
+          <SnippetRest {...loaded} count={shown && shown.length} />
+        </InsertList>
       )}
-    </div>
+    </PickerFrame>
   );
 }
 
-function useCloseIf(isOver: boolean, onClose: () => void): void {
-  useEffect(() => {
-    if (isOver) onClose();
-  }, [isOver, onClose]);
+/** Returns what filters the list: what's typed after the slash, or a search field of its own. */
+function useQuery(field: HTMLTextAreaElement, isSlash: boolean) {
+  const slash = useTypedWord(field, isSlash ? findSlash : null);
+  const [text, setText] = useState('');
+  const search = { label: 'Find a snippet', text, onChange: setText };
+  return isSlash
+    ? { slash, query: slash?.query ?? '', search: undefined, isGone: slash === null }
+    : { slash: null, query: text, search, isGone: false };
 }
 
 const hasNoMatch = (
@@ -102,11 +105,6 @@ const hasNoMatch = (
 ): boolean => items !== null && items.length > 0 && shown?.length === 0;
 
 const findButton = (): HTMLElement | null => document.getElementById(SNIPPETS_BUTTON);
-
-const findLine = (field: HTMLTextAreaElement, slashAt: number | null): LinePlace =>
-  slashAt === null
-    ? (findButton() ?? field).getBoundingClientRect()
-    : findCaretPlace(field, slashAt);
 
 /** The day of publication, as the API fills it in. A queue gives a post its time when it's accepted. */
 function findKnown({ when, date }: TimeChoice, { format }: TimeFacts): VariableValues {

@@ -68,7 +68,7 @@ export function ThreadFields({ options, tier, files, change, changeFiles }: Thre
     <div className="threadfields">
       <p className="small sub">
         Each post is a reply to the one before. The caption, its hashtags, and the files above are
-        the first. Type / to insert a snippet.
+        the first. Type / to insert a snippet and @ to mention someone.
       </p>
       {posts.map((post, index) => (
         <ThreadPost

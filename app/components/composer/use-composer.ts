@@ -7,6 +7,7 @@ import type { Draft, FileDraft } from '#app/domain/composer/draft.ts';
 import type { FileFits } from '#app/domain/composer/file-fits.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { PostMention } from '#app/domain/posts/mention-fields.ts';
 import { type DraftState, type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { useLater } from '../hooks/use-later.ts';
 import type { LocalFile } from '../client/upload-item.ts';
@@ -53,6 +54,7 @@ export interface Composer extends Pick<
 export interface PreviewData {
   readonly rows: readonly PlatformAssessment[];
   readonly draft: Draft;
+  readonly mentions: readonly PostMention[];
   readonly files: readonly MediaOutput[];
   /** The file that is being uploaded, shown where there is no other. */
   readonly arriving: LocalFile | null;
@@ -72,11 +74,13 @@ interface ComposerOptions {
   readonly creators: Creators;
   readonly bannedWords: readonly string[];
   readonly links: ComposerFacts['links'];
+  /** All mentions of the workspace. */
+  readonly mentions: readonly PostMention[];
 }
 
 /** Derives everything that the composer shows from the draft, the files, and the accounts. */
 export function useComposer(options: ComposerOptions): Composer {
-  const { sent, fits: first, covers, accounts, bannedWords, links } = options;
+  const { sent, fits: first, covers, accounts, bannedWords, links, mentions } = options;
   const { draft, files, change, changeFiles, changeCover } = useDraft(sent, COMPOSER_FORM);
   usePreload(draft, sent.draft);
   const [tab, setTab] = useState<PlatformId>('instagram');
@@ -85,8 +89,8 @@ export function useComposer(options: ComposerOptions): Composer {
   const creators = useCreators({ draft, accounts, first: options.creators });
   const edit = useEditSession({ draft, tab, change });
   const facts = useMemo(
-    () => ({ accounts, files, fits, bannedWords, links, creators }),
-    [accounts, files, fits, bannedWords, links, creators],
+    () => ({ accounts, files, fits, bannedWords, links, mentions, creators }),
+    [accounts, files, fits, bannedWords, links, mentions, creators],
   );
   const sentRows = { draft: sent.draft, rows: options.rows };
   const later = useLater(draft);
@@ -112,7 +116,7 @@ export function useComposer(options: ComposerOptions): Composer {
     ready: useMemo(() => listReadyAccounts(rows), [rows]),
     skipped: useMemo(() => listSkipped(rows), [rows]),
     edit,
-    staged: useStaged({ rows, draft: later, files, arriving, cover }),
+    staged: useStaged({ rows, draft: later, mentions, files, arriving, cover }),
     tab,
     showTab: setTab,
     creators,
@@ -130,13 +134,14 @@ function useFileDraft({ platforms, fit, cover, instagram, facebook }: Draft): Fi
 function useStaged({
   rows,
   draft,
+  mentions,
   files,
   arriving,
   cover: { picture, plans, moment },
 }: PreviewData): PreviewData {
   const current = useMemo(
-    () => ({ rows, draft, files, arriving, cover: { picture, plans, moment } }),
-    [rows, draft, files, arriving, picture, plans, moment],
+    () => ({ rows, draft, mentions, files, arriving, cover: { picture, plans, moment } }),
+    [rows, draft, mentions, files, arriving, picture, plans, moment],
   );
   return useDeferredValue(current);
 }

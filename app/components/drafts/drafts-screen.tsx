@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { PLACES } from '../shell/places.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { SHORT_LINKS_PLACE } from '../short-links/short-links-place.ts';
+import { MENTIONS_PLACE } from '../mentions/mentions-place.ts';
 import { SNIPPETS_PLACE } from '../snippets/snippets-place.ts';
 import { Banner } from '../ui/banner.tsx';
 import { DashedMark } from '../ui/dashed-mark.tsx';
@@ -48,6 +49,9 @@ export function DraftsScreen(props: DraftsScreenProps) {
           <div className="row wrap">
             <Link className="btn quiet" to={SNIPPETS_PLACE.href}>
               {SNIPPETS_PLACE.name}
+            </Link>
+            <Link className="btn quiet" to={MENTIONS_PLACE.href}>
+              {MENTIONS_PLACE.name}
             </Link>
             <Link className="btn quiet" to={SHORT_LINKS_PLACE.href}>
               {SHORT_LINKS_PLACE.name}

@@ -19,6 +19,8 @@ export function ShortcutSheet({ singleKeys, onSingleKeys, onClose }: ShortcutShe
     [[mod, 'Enter'], 'Publish, after a confirmation'],
     [['N'], PLACES.composer.name],
     [['/'], 'Search'],
+    [['/'], 'Insert a snippet in a text'],
+    [['@'], 'Mention someone in a text'],
     [['?'], 'Show these shortcuts'],
     ...Object.entries(PLACE_KEYS).map(
       ([key, { name }]) => [['G', key.toUpperCase()], name] as const,

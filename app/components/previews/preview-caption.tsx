@@ -8,11 +8,11 @@ interface PreviewCaptionProps {
 
 /** Shows the text folded as on the platform and marks the part beyond its limit. */
 export function PreviewCaption({ text, isOpen }: PreviewCaptionProps) {
-  const { folded, over, tail, links } = text;
-  if (isOpen && folded.isCut) return <Rich text={text.open} links={links} />;
+  const { folded, over, tail, links, mentions } = text;
+  if (isOpen && folded.isCut) return <Rich text={text.open} links={links} mentions={mentions} />;
   return (
     <>
-      <Rich text={folded.visible} links={links} />
+      <Rich text={folded.visible} links={links} mentions={mentions} />
       {over === '' ? null : <mark className="lk-over">{over}</mark>}
       {tail === '' ? null : (
         <>
@@ -25,8 +25,12 @@ export function PreviewCaption({ text, isOpen }: PreviewCaptionProps) {
   );
 }
 
-export function Rich({ text, links }: { text: string; links?: readonly string[] }) {
-  return splitParts(text, links).map((part, index) =>
+interface RichProps extends Partial<Pick<PreviewText, 'links' | 'mentions'>> {
+  readonly text: string;
+}
+
+export function Rich({ text, links, mentions }: RichProps) {
+  return splitParts(text, links, mentions).map((part, index) =>
     part.kind === 'text' ? (
       part.text
     ) : (

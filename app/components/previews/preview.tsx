@@ -11,6 +11,7 @@ import {
   toMissingMediaText,
   toPreviewText,
 } from '#app/domain/preview/preview.ts';
+import type { LittleTextMention } from '#app/domain/text/little-text.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
@@ -30,7 +31,10 @@ import { PlatformPreview, toFoldRule, toPreviewAccount } from './platform-previe
 
 interface PreviewProps {
   readonly row: PlatformAssessment;
+  /** With the handles of its mentions on this platform. */
   readonly draft: Draft;
+  /** The mentions that the platform shows as links to a name. */
+  readonly mentioned: readonly LittleTextMention[];
   /** In order. */
   readonly files: readonly PreviewMedia[];
   /** All files of the draft, for the posts of a thread. */
@@ -44,7 +48,8 @@ interface PreviewProps {
 const CAROUSELS: ReadonlySet<PlatformId> = new Set(['instagram', 'tiktok']);
 
 /** One platform's preview with its name, its status, and a text version of the drawing. */
-export function Preview({ row, draft, files, draftFiles, cardPicture, frame }: PreviewProps) {
+export function Preview(props: PreviewProps) {
+  const { row, draft, mentioned, files, draftFiles, cardPicture, frame } = props;
   const { platform } = row;
   const media = files[0] ?? null;
   const { name } = PLATFORMS[platform];
@@ -53,7 +58,7 @@ export function Preview({ row, draft, files, draftFiles, cardPicture, frame }: P
   const rule = toFoldRule(platform, { account, files, frame });
   const { poll, labels, replies, comment, ...first } = listPosts(row, draft, draftFiles);
   const tier = row.account?.tier ?? 'standard';
-  const text = toPreviewText(platform, first.text, { rule, tier });
+  const text = toPreviewText(platform, first.text, { rule, tier, mentioned });
   const isOpen = isOpened && text.folded.isCut;
   const { page, showPage, swipe } = usePages(files.length);
   // Pointer shortcut, as on the platform. The button below works for everyone.

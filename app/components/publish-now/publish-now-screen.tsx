@@ -16,6 +16,7 @@ import type { Draft } from '#app/domain/composer/draft.ts';
 import type { FileFits } from '#app/domain/composer/file-fits.ts';
 import type { PostPage } from '#app/domain/posts/publish.ts';
 import type { PostTimes } from '#app/domain/posts/show-post-times.ts';
+import type { PostMention } from '#app/domain/posts/mention-fields.ts';
 import type { TimeFacts } from '#app/domain/posts/time-facts.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import { PLACES } from '../shell/places.ts';
@@ -65,6 +66,8 @@ export interface PublishNowScreenProps {
   readonly creators: Creators;
   readonly bannedWords: readonly string[];
   readonly links: ComposerFacts['links'];
+  /** All mentions of the workspace. */
+  readonly mentions: readonly PostMention[];
   readonly usage: UsageOutput['usage'];
   readonly timeFacts: TimeFacts;
   readonly problem: ComposerProblem | null;
@@ -87,7 +90,7 @@ const COVER_FIELDS = /^cover(?:\.|$)/u;
 
 /** The current draft, the selected platforms, and earlier posts. */
 export function PublishNowScreen(props: PublishNowScreenProps) {
-  const { accounts, bannedWords, links, usage, page, times, search } = props;
+  const { accounts, bannedWords, links, mentions, usage, page, times, search } = props;
   const { draft, files, change, changeCover } = useDraft(props.sent, FORM_ID);
   const { fits } = useFitPlans({
     draft,
@@ -98,8 +101,8 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
   });
   const creators = useCreators({ draft, accounts, first: props.creators });
   const facts = useMemo(
-    () => ({ accounts, files, fits, bannedWords, links, creators }),
-    [accounts, files, fits, bannedWords, links, creators],
+    () => ({ accounts, files, fits, bannedWords, links, mentions, creators }),
+    [accounts, files, fits, bannedWords, links, mentions, creators],
   );
   const sentRows = { draft: props.sent.draft, rows: props.rows };
   const rows = useAssessments({ draft, facts, sent: sentRows });

@@ -10,6 +10,8 @@ import { getOwnOptions } from '../content/disclose.ts';
 import { chooseStoryFile } from '../content/story-rules.ts';
 import { isStory } from '../posts/story-format.ts';
 import { type Draft, type DraftText, getDraftText, toDisclosure } from './draft.ts';
+import type { PostMention } from '../posts/mention-fields.ts';
+import { listDeclared } from './apply-draft-mentions.ts';
 import type { DraftLinkFacts } from './draft-links.ts';
 import { placeDraftComment, toCommentInput } from './place-draft-comment.ts';
 import { getMediaIds, pickFiles } from './draft-files.ts';
@@ -45,6 +47,7 @@ export type Remedy =
   | 'edit_instagram'
   | 'edit_facebook'
   | 'edit_comment'
+  | 'edit_mentions'
   | 'choose_account';
 
 export interface ComposerFinding {
@@ -90,6 +93,8 @@ export interface ComposerFacts {
   readonly bannedWords?: readonly string[];
   /** How links are tagged; null if they aren't. */
   readonly links?: DraftLinkFacts | null;
+  /** The workspace's mentions, where they were read. */
+  readonly mentions?: readonly PostMention[];
   /** TikTok's options by account ID, without accounts for which TikTok couldn't be reached. */
   readonly creators: Readonly<
     Record<string, { readonly privacyLevels: readonly string[]; readonly photosEnabled?: boolean }>
@@ -141,7 +146,11 @@ export function checkDraft(
     .filter((finding) => !reasons.some((reason) => isCoveredBy(reason, finding)))
     .filter((finding) => draft.fit.choice !== 'on' || !isFittedLater(finding))
     .map((finding) => toComposerFinding(finding, { caption, hashtags }, tier));
-  findings.push(...reasons.map(toFitFinding), ...checkOptions(platform, draft));
+  findings.push(
+    ...reasons.map(toFitFinding),
+    ...checkOptions(platform, draft),
+    ...checkMentions(draft, facts),
+  );
   const isEmpty = files.length === 0 && caption.trim() === '' && hashtags.length === 0;
   if (isEmpty && findings.length === 0) {
     findings.push({ code: 'nothing_to_post', message: NOTHING_TO_POST, remedy: null });
@@ -175,6 +184,17 @@ const toFitFinding = (message: string): ComposerFinding => ({
 function checkOptions(platform: PlatformId, { tiktok, youtube }: Draft): ComposerFinding[] {
   if (platform === 'youtube') return [...checkTitle(youtube.title), ...checkTags(youtube.tags)];
   return platform === 'tiktok' && isDisclosureOpen(tiktok) ? [DISCLOSURE_OPEN] : [];
+}
+
+/** The server refuses a post that declares them. */
+function checkMentions(draft: Draft, { mentions }: ComposerFacts): ComposerFinding[] {
+  if (!mentions) return [];
+  const unknown = listDeclared(draft, mentions).filter(({ mention }) => mention === null);
+  return unknown.map(({ name }) => ({
+    code: 'unknown_mention',
+    message: `This workspace has no mention “${name}”.`,
+    remedy: 'edit_mentions',
+  }));
 }
 
 function checkTitle(title: string): ComposerFinding[] {

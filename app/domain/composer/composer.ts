@@ -22,6 +22,7 @@ import { isStory } from '../posts/story-format.ts';
 import { isThread, toThreadTexts } from '../content/thread-texts.ts';
 import { findLink } from '../text/find-link.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
+import { applyDraftMentions, listMentionNotes } from './apply-draft-mentions.ts';
 import { hasPlaceholder, shortenDraftLinks, tagDraftLinks } from './draft-links.ts';
 import { placeDraftComment } from './place-draft-comment.ts';
 import { getMediaIds, pickFiles } from './draft-files.ts';
@@ -67,7 +68,8 @@ function assessPlatform(
   written: Draft,
   facts: ComposerFacts,
 ): PlatformAssessment {
-  const { draft, tagged } = toLinkedDraft(written, platform, facts.links);
+  const { draft: linked, tagged } = toLinkedDraft(written, platform, facts.links);
+  const draft = applyDraftMentions(linked, platform, facts.mentions);
   const text = getPostText(draft, platform);
   const isWaiting = isUntouched(draft, facts);
   const accounts = assessAccounts(platform, draft, { facts, isWaiting });
@@ -97,6 +99,7 @@ function assessPlatform(
         bannedWords: facts.bannedWords ?? [],
         tier,
       }),
+      ...listPlainNames(platform, written, facts),
       ...listExpiryNotes(
         chosen.map((one) => one.account),
         draft.time,
@@ -143,6 +146,11 @@ function toCardLink(
     ? { cardLink: link }
     : {};
 }
+
+const listPlainNames = (platform: PlatformId, draft: Draft, facts: ComposerFacts): string[] =>
+  isStory(platform, toFormatOptions(draft))
+    ? []
+    : listMentionNotes(draft, platform, facts.mentions ?? []);
 
 function listFileNotes(
   platform: PlatformId,

@@ -3,7 +3,8 @@ import type { LinkRules } from '../links/link-rules.ts';
 import { replaceLinks } from '../links/replace-links.ts';
 import { createLinkShortening, createPlaceholderCodes } from '../links/shorten-links.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
-import type { Draft, DraftText } from './draft.ts';
+import { mapDraftTexts } from './draft-texts.ts';
+import type { Draft } from './draft.ts';
 
 /** What decides how the links of a draft are tagged and shortened. */
 export interface DraftLinkFacts extends Pick<LinkTaggerFacts, 'ownHost'> {
@@ -46,32 +47,13 @@ export const hasPlaceholder = (text: string, { shortLinkStart }: DraftLinkFacts)
 
 function replaceDraftLinks(draft: Draft, replace: (url: string) => string): Draft {
   const replaceIn = (text: string): string => replaceLinks(text, replace);
-  const inCaption = (text: DraftText): DraftText => ({ ...text, caption: replaceIn(text.caption) });
-  const { own, comment, twitter, facebook } = draft;
-  return {
-    ...draft,
-    shared: inCaption(draft.shared),
-    own: mapValues(own, inCaption),
-    comment: { ...comment, text: replaceIn(comment.text), own: mapValues(comment.own, replaceIn) },
-    twitter: {
-      ...twitter,
-      thread: twitter.thread.map((post) => ({ ...post, text: replaceIn(post.text) })),
-    },
-    facebook: { ...facebook, link: replaceIn(facebook.link) },
-  };
+  const replaced = mapDraftTexts(draft, { toText: replaceIn, toComment: replaceIn });
+  const { facebook } = draft;
+  return { ...replaced, facebook: { ...facebook, link: replaceIn(facebook.link) } };
 }
 
 /** A queue gives its day when the post is stored. */
 function findDay({ when, date }: Draft['time'], today: string): string | null {
   if (when === 'now') return today;
   return when === 'time' ? date || today : null;
-}
-
-function mapValues<T>(
-  values: Partial<Record<PlatformId, T>>,
-  change: (value: T) => T,
-): Partial<Record<PlatformId, T>> {
-  return Object.fromEntries(
-    Object.entries(values).map(([platform, value]) => [platform, change(value)]),
-  );
 }

@@ -1,6 +1,6 @@
 import type { PublishPostInput } from '../posts/publish.ts';
 
-type Mentions = NonNullable<PublishPostInput['content']['mentions']>;
+export type Mentions = NonNullable<PublishPostInput['content']['mentions']>;
 
 /** Returns declared mentions as a draft keeps them. */
 export const toMentionsText = (mentions: Mentions = []): string =>
@@ -16,8 +16,8 @@ export function toMentionRequest(text: string): { readonly mentions?: Mentions }
 export const listMentionNames = (text: string): string[] =>
   readMentions(text).map((mention) => (typeof mention === 'string' ? mention : mention.name));
 
-/** The server checks each mention when the draft is saved or published. */
-function readMentions(text: string): Mentions {
+/** Returns the mentions of a draft. The server checks each when the draft is saved or published. */
+export function readMentions(text: string): Mentions {
   if (text === '') return [];
   try {
     const value: unknown = JSON.parse(text);

@@ -168,7 +168,7 @@ export const Draft = z.object({
   disclosure: z.array(z.enum(DISCLOSURES)).default([]),
   /** Whether the links are shortened; null: as the workspace's rules for links say. */
   shortenLinks: z.boolean().nullable().default(null),
-  /** The mentions that a post or an API draft declared, as JSON. The composer keeps them and can't edit them. */
+  /** The declared mentions, as JSON: names of the workspace's mentions, or mentions with their handles. */
   mentions: z.string().default(''),
   fit: DraftFit.prefault({}),
   cover: DraftCover.prefault({}),

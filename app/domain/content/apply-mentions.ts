@@ -1,5 +1,5 @@
 import { PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
-import { mapPlatformTexts } from '../posts/map-platform-texts.ts';
+import { mapPlatformTexts, type TextMaps } from '../posts/map-platform-texts.ts';
 import type { PostMention } from '../posts/mention-fields.ts';
 import type { PublishPostInput, PublishWarning } from '../posts/publish.ts';
 import { type LittleTextMention, toMentionText } from '../text/little-text.ts';
@@ -35,36 +35,45 @@ function toPlain({ displayName, handles }: PostMention, platform: PlatformId): s
   return displayName;
 }
 
-interface Found {
+/** A mention in a text, and what the platform gets there. */
+export interface FoundMention {
   readonly mention: PostMention;
   readonly place: Place;
   readonly text: string;
+}
+
+/** Returns the names after @ in a text, as they're compared. */
+export const listMentionKeys = (text: string): string[] =>
+  Array.from(text.matchAll(AT_NAME), ([, name = '']) => toMentionKey(name));
+
+/** Returns what replaces the names of mentions in one platform's texts, and reports each. Null without mentions. */
+export function createMentionMaps(
+  mentions: readonly PostMention[],
+  platform: PlatformId,
+  report: (found: FoundMention) => void = () => {},
+): TextMaps | null {
+  if (mentions.length === 0) return null;
+  const byKey = new Map(mentions.map((mention) => [toMentionKey(mention.name), mention] as const));
+  const replaceIn = (place: Place) => (whole: string) =>
+    whole.replace(AT_NAME, (token, name: string) => {
+      const mention = byKey.get(toMentionKey(name));
+      if (!mention) return token;
+      const text = toLinked(mention, { platform, place }) ?? toPlain(mention, platform);
+      report({ mention, place, text });
+      return text;
+    });
+  return { toText: replaceIn('post'), toComment: replaceIn('comment') };
 }
 
 /** Replaces the names of mentions in one platform's texts, and reports each. */
 function replaceMentions<I extends Input>(
   input: I,
   platform: PlatformId,
-  report: (found: Found) => void,
+  report: (found: FoundMention) => void,
 ): I {
-  const mentions = new Map(
-    (input.content.mentions ?? []).flatMap((mention) =>
-      typeof mention === 'string' ? [] : [[toMentionKey(mention.name), mention] as const],
-    ),
-  );
-  if (mentions.size === 0) return input;
-  const replaceIn = (place: Place) => (whole: string) =>
-    whole.replace(AT_NAME, (token, name: string) => {
-      const mention = mentions.get(toMentionKey(name));
-      if (!mention) return token;
-      const text = toLinked(mention, { platform, place }) ?? toPlain(mention, platform);
-      report({ mention, place, text });
-      return text;
-    });
-  return mapPlatformTexts(input, platform, {
-    toText: replaceIn('post'),
-    toComment: replaceIn('comment'),
-  });
+  const mentions = (input.content.mentions ?? []).filter((one) => typeof one !== 'string');
+  const maps = createMentionMaps(mentions, platform, report);
+  return maps ? mapPlatformTexts(input, platform, maps) : input;
 }
 
 /**
@@ -107,14 +116,23 @@ export function warnOfPlainMentions(
     individualContent: {},
   };
   const warnings = new Map<string, PublishWarning>();
-  replaceMentions(sent, platform, ({ mention, place, text }) => {
-    if (toLinked(mention, { platform, place }) !== null) return;
-    const index = (input.content.mentions ?? []).indexOf(mention);
-    const message = `${explainPlain(mention, platform, place)} The ${place} has the name “${text}” there.`;
+  replaceMentions(sent, platform, (found) => {
+    const message = explainPlainMention(found, platform);
+    if (message === null) return;
+    const index = (input.content.mentions ?? []).indexOf(found.mention);
     const pointer = `/content/mentions/${index}`;
     warnings.set(message, { pointer, code: 'mention_not_linked', message });
   });
   return [...warnings.values()];
+}
+
+/** Explains why a platform gets a plain name. Null for a mention that it links. */
+export function explainPlainMention(
+  { mention, place, text }: FoundMention,
+  platform: PlatformId,
+): string | null {
+  if (toLinked(mention, { platform, place }) !== null) return null;
+  return `${explainPlain(mention, platform, place)} The ${place} has the name “${text}” there.`;
 }
 
 function explainPlain({ name, handles }: PostMention, platform: PlatformId, place: Place): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
+import type { PlatformId } from '../platforms/platforms.ts';
 import { MAX_DISPLAY_NAME } from './mention-limits.ts';
 
 /** A plain handle, which people write with or without @. */
@@ -93,22 +93,10 @@ export const MentionHandlesChange = z
   .describe('Platforms that aren’t listed keep their handles. null removes one.');
 export type MentionHandlesChange = z.infer<typeof MentionHandlesChange>;
 
-const IDS = Object.keys(HANDLES) as (keyof MentionHandles)[];
-
 /** Returns the handles after a change. */
 export function mergeHandles(own: MentionHandles, change: MentionHandlesChange): MentionHandles {
   const merged = { ...own, ...change };
   return MentionHandles.parse(
     Object.fromEntries(Object.entries(merged).filter(([, handle]) => (handle ?? null) !== null)),
   );
-}
-
-/** Lists the handles as people read them, such as “Twitter @acme”. */
-export function listHandles(handles: MentionHandles): string[] {
-  return IDS.flatMap((platform) => {
-    const handle = handles[platform];
-    if (handle === undefined) return [];
-    const shown = typeof handle === 'string' ? `@${handle}` : handle.name;
-    return [`${PLATFORMS[platform].name} ${shown}`];
-  });
 }

@@ -3,7 +3,8 @@ import type { PublishPostInput } from './publish.ts';
 
 type Input = Pick<PublishPostInput, 'content' | 'individualContent' | 'platformOptions'>;
 
-interface TextMaps {
+/** What becomes of a post's texts. */
+export interface TextMaps {
   /** For captions and the posts of a thread. */
   readonly toText: (text: string) => string;
   readonly toComment: (text: string) => string;

@@ -4,6 +4,12 @@ import { splitAtLimit } from '../composer/composer-count.ts';
 import { fold, type FoldedText, type FoldRule } from '../text/fold.ts';
 import { PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
+import {
+  findAll,
+  type LittleTextMention,
+  type ShownMention,
+  showMentions,
+} from '../text/little-text.ts';
 import { composeText } from '../text/text.ts';
 import { getMaxCharacters, getTextRule } from '../text/text-rules.ts';
 
@@ -34,22 +40,33 @@ export interface PreviewText {
   readonly hiddenHashtags: number;
   /** Links as the platform shows them, where that differs from the typed text. */
   readonly links: readonly string[];
+  /** Names that are links. */
+  readonly mentions: readonly ShownMention[];
+}
+
+interface PreviewFacts {
+  readonly rule: FoldRule;
+  readonly tier: AccountTier;
+  /** The mentions that the platform shows as links to a name. */
+  readonly mentioned?: readonly LittleTextMention[];
 }
 
 export function toPreviewText(
   platform: PlatformId,
   text: DraftText,
-  { rule, tier }: { readonly rule: FoldRule; readonly tier: AccountTier },
+  { rule, tier, mentioned = [] }: PreviewFacts,
 ): PreviewText {
   const caption = text.caption.trim();
   const hashtags = normalizeHashtags(text.hashtags);
   const shown = hashtags.slice(0, PREVIEW_HASHTAGS[platform]);
   const whole = composeText(platform, { caption, hashtags });
-  const open = toPlatformText(composeText(platform, { caption, hashtags: shown }), platform);
+  const all = composeText(platform, { caption, hashtags: shown });
+  const { text: open, mentions } = showMentions(toPlatformText(all, platform), mentioned);
   return {
-    ...cutAtLimit(platform, { caption, shown, whole, open, rule, tier }),
+    ...cutAtLimit(platform, { caption, shown, whole, open, mentioned, rule, tier }),
     open,
-    whole,
+    mentions,
+    whole: showMentions(whole, mentioned).text,
     hiddenHashtags: hashtags.length - shown.length,
     links: listUrls(whole).map((url) => toShownUrl(url, platform)),
   };
@@ -60,6 +77,7 @@ interface PreviewParts {
   readonly shown: readonly string[];
   readonly whole: string;
   readonly open: string;
+  readonly mentioned: readonly LittleTextMention[];
   readonly rule: FoldRule;
   readonly tier: AccountTier;
 }
@@ -67,21 +85,20 @@ interface PreviewParts {
 /** A text over the limit isn't folded, so that the person can see where the limit is. */
 function cutAtLimit(
   platform: PlatformId,
-  { caption, shown, whole, open, rule, tier }: PreviewParts,
+  { caption, shown, whole, open, mentioned, rule, tier }: PreviewParts,
 ): Pick<PreviewText, 'folded' | 'over' | 'tail'> {
   const [fits, over] = splitAtLimit(caption, platform, getMaxCharacters(platform, tier));
-  const unfolded = (visible: string): FoldedText => ({
-    visible,
-    isCut: false,
-    label: '',
-    count: visible.length,
-  });
+  const show = (text: string): string => showMentions(text, mentioned).text;
+  const unfolded = (text: string): FoldedText => {
+    const visible = show(text);
+    return { visible, isCut: false, label: '', count: visible.length };
+  };
   if (over !== '') {
     const tail = composeText(platform, { caption: '', hashtags: shown });
-    return { folded: unfolded(fits), over, tail };
+    return { folded: unfolded(fits), over: show(over), tail };
   }
   const [wholeFits, wholeOver] = splitAtLimit(whole, platform, getTextRule(platform, tier).max);
-  if (wholeOver !== '') return { folded: unfolded(wholeFits), over: wholeOver, tail: '' };
+  if (wholeOver !== '') return { folded: unfolded(wholeFits), over: show(wholeOver), tail: '' };
   return { folded: fold(open, rule), over: '', tail: '' };
 }
 
@@ -95,12 +112,16 @@ const PARTS = new RegExp(
 
 /**
  * Splits a text into the parts that the platform colors and plain text. `links`: links as the platform shows
- * them.
+ * them. `mentions`: names that are links.
  */
-export function splitParts(text: string, links: readonly string[] = []): TextPart[] {
+export function splitParts(
+  text: string,
+  links: readonly string[] = [],
+  mentions: readonly ShownMention[] = [],
+): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const { index, text: part, kind } of listColoured(text, links)) {
+  for (const { index, text: part, kind } of listColoured(text, links, mentions)) {
     if (index < end) continue;
     if (index > end) parts.push({ kind: 'text', text: text.slice(end, index) });
     parts.push({ kind, text: part });
@@ -110,8 +131,16 @@ export function splitParts(text: string, links: readonly string[] = []): TextPar
   return parts;
 }
 
-function listColoured(text: string, links: readonly string[]): (TextPart & { index: number })[] {
+function listColoured(
+  text: string,
+  links: readonly string[],
+  mentions: readonly ShownMention[],
+): (TextPart & { index: number })[] {
   const found: (TextPart & { index: number })[] = [];
+  for (const { name, skipped } of mentions) {
+    const index = findAll(text, name)[skipped];
+    if (index !== undefined) found.push({ kind: 'mention', text: name, index });
+  }
   let from = 0;
   for (const link of links) {
     const index = text.indexOf(link, from);

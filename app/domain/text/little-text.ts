@@ -28,6 +28,41 @@ export interface LittleTextMention {
 /** Returns a mention as it's written in the text of a delivery, before that is escaped. */
 export const toMentionText = ({ name, urn }: LittleTextMention): string => `@[${name}](${urn})`;
 
+/** A name that a shown text links. */
+export interface ShownMention {
+  readonly name: string;
+  /** How often the text has the name before. */
+  readonly skipped: number;
+}
+
+/** Returns the text of a delivery as LinkedIn shows it, with names in place of its mentions. */
+export function showMentions(
+  text: string,
+  mentions: readonly LittleTextMention[],
+): { readonly text: string; readonly mentions: readonly ShownMention[] } {
+  const found = mentions
+    .flatMap((mention) => findAll(text, toMentionText(mention)).map((index) => ({ mention, index })))
+    .toSorted((a, b) => a.index - b.index);
+  const names: ShownMention[] = [];
+  let shown = '';
+  let end = 0;
+  for (const { mention, index } of found) {
+    shown += text.slice(end, index);
+    names.push({ name: mention.name, skipped: findAll(shown, mention.name).length });
+    shown += mention.name;
+    end = index + toMentionText(mention).length;
+  }
+  return { text: shown + text.slice(end), mentions: names };
+}
+
+/** Returns where a part is in a text. */
+export function findAll(text: string, part: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length))
+    found.push(at);
+  return found;
+}
+
 /**
  * Returns the text in LinkedIn's "little text" format. LinkedIn silently truncates a post at an unescaped
  * reserved character, and turns a bare `#` before a word into a hashtag, even inside a URL. So every reserved

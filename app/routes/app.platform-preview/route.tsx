@@ -41,6 +41,7 @@ import {
   readSavedDraft,
   saveForm,
 } from '../shared/open-draft.ts';
+import { readMentions } from '../shared/read-mentions.ts';
 import { readLinkPage } from './read-link-page.ts';
 import { readDraftRows } from '../shared/read-rows.ts';
 
@@ -55,12 +56,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = url.searchParams;
   const opened = await openDraft(signedIn, query);
   const linked = opened.draft;
-  const [connected, { usage }, { words }, links, files, last, groups, timeFacts] =
+  const [connected, { usage }, { words }, links, mentions, files, last, groups, timeFacts] =
     await Promise.all([
       services.accounts.listAccounts(actor),
       services.usage.getUsage(actor),
       services.workspaces.getBannedWords(actor),
       services.workspaces.readLinkFacts(actor),
+      readMentions(signedIn),
       findFiles(signedIn, linked),
       services.accounts.readLastChoice(actor),
       services.accountGroups.listAccountGroups(actor),
@@ -81,11 +83,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readCovers(signedIn, { draft, files }),
     readCreators(signedIn, { draft, accounts }),
   ]);
-  const facts = { accounts, files, fits, bannedWords: words, links, creators };
+  const facts = { accounts, files, fits, bannedWords: words, links, mentions, creators };
   const rows = assessPlatforms(draft, facts);
   const connection = readConnection(url);
   const loaded = { accounts, groups: groups.items, usage, bannedWords: words, links, creators };
-  return { ...loaded, timeFacts, connection, sent, rows, fits, covers, notice };
+  return { ...loaded, mentions, timeFacts, connection, sent, rows, fits, covers, notice };
 }
 
 /** When navigating from another screen, there is no server-rendered HTML to show while the code loads. */
@@ -184,8 +186,8 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 }
 
 export default function PlatformPreview() {
-  const { accounts, groups, usage, bannedWords, links, creators, connection, ...loaded } =
-    useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { accounts, groups, usage, bannedWords, links, mentions, creators, connection } = loaded;
   const actionData = useActionData<typeof action>();
   const { sent, rows, fits, covers, timeFacts } = actionData ?? loaded;
   return (
@@ -195,6 +197,7 @@ export default function PlatformPreview() {
       usage={usage}
       bannedWords={bannedWords}
       links={links}
+      mentions={mentions}
       creators={creators}
       connection={connection}
       sent={sent}

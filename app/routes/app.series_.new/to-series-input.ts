@@ -9,6 +9,7 @@ import { CreateSeriesInput } from '#app/domain/series/series.ts';
 import { chooseTargets } from '../shared/choose-targets.ts';
 import { settleCover } from '../shared/read-covers.ts';
 import { readFits } from '../shared/read-fits.ts';
+import { readDeclaredMentions } from '../shared/read-mentions.ts';
 import { toSeriesTexts, toSeriesTimes } from '../shared/series-form.ts';
 import type { SignedInContext } from '../shared/signed-in.ts';
 
@@ -29,7 +30,8 @@ export async function toSeriesInput(
   const { draft: stored, files } = opened;
   const accounts = await context.services.accounts.listAccounts(context.actor);
   const fits = await readFits(context, { draft: stored, accounts });
-  const rows = assessPlatforms(stored, { accounts, files, fits, creators: {} });
+  const mentions = await readDeclaredMentions(context, stored);
+  const rows = assessPlatforms(stored, { accounts, files, fits, mentions, creators: {} });
   const { platforms, targets } = chooseTargets(stored, { rows, skipped: [] });
   const draft = { ...settleCover(stored, { files, fits }), time: PUBLISH_NOW, resends: null };
   const post = toPublishRequest(draft, platforms, targets);

@@ -27,6 +27,7 @@ import { chooseTargets, toChosenIds, type Where } from './choose-targets.ts';
 import { settleCover } from './read-covers.ts';
 import { readSkippedCreators } from './read-facts.ts';
 import { readFits } from './read-fits.ts';
+import { readDeclaredMentions } from './read-mentions.ts';
 import type { SignedInContext } from './signed-in.ts';
 
 type Violation = AppErrorShape['violations'][number];
@@ -67,7 +68,8 @@ export async function publishComposerDraft(
   const accounts = await services.accounts.listAccounts(actor);
   const fits = await readFits(context, { draft, accounts });
   const creators = await readSkippedCreators(context, { draft, accounts, skipped });
-  const rows = assessPlatforms(draft, { accounts, files, fits, creators });
+  const mentions = await readDeclaredMentions(context, draft);
+  const rows = assessPlatforms(draft, { accounts, files, fits, mentions, creators });
   const where = chooseTargets(draft, { rows, skipped });
   const going = rows.filter(({ platform }) => where.platforms.includes(platform));
   const problem = findOpenChoice(draft, where);

@@ -4,6 +4,7 @@ import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer/c
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { SignedInContext } from './signed-in.ts';
 import { readCreators } from './read-facts.ts';
+import { readDeclaredMentions } from './read-mentions.ts';
 
 /** Returns the submitted draft's state on each platform. */
 export async function readDraftRows(
@@ -11,12 +12,14 @@ export async function readDraftRows(
   { draft, files, fits }: { draft: Draft } & Pick<ComposerFacts, 'files' | 'fits'>,
 ): Promise<PlatformAssessment[]> {
   const { services, actor } = signedIn;
-  const [connected, links, { words: bannedWords }] = await Promise.all([
+  const [connected, links, mentions, { words: bannedWords }] = await Promise.all([
     services.accounts.listAccounts(actor),
     services.workspaces.readLinkFacts(actor),
+    readDeclaredMentions(signedIn, draft),
     services.workspaces.getBannedWords(actor),
   ]);
   const accounts = listComposerAccounts(connected);
   const creators = await readCreators(signedIn, { draft, accounts });
-  return assessPlatforms(draft, { accounts, files, fits, bannedWords, links, creators });
+  const texts = { bannedWords, links, mentions };
+  return assessPlatforms(draft, { accounts, files, fits, creators, ...texts });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listHandles } from '#app/domain/mentions/mention-handles.ts';
+import { listHandles } from '#app/domain/mentions/handle-text.ts';
 import type { components } from '#cli/client/api-types.ts';
 import { toLine } from '#cli/text/text.ts';
 import type { CommandResult } from '../command/define-command.ts';

@@ -68,6 +68,7 @@ function open(path: string, { file = {} } = {}) {
     notifications: { countUnread: async () => 0 },
     captions: { isSample: false, list: none },
     hashtags: { list: none },
+    mentions: { listMentions: none },
     accounts: { listAccounts: async () => [], readLastChoice: async () => null },
     accountGroups: { listAccountGroups: async () => ({ items: [] }) },
     queues: {

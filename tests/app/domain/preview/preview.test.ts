@@ -49,6 +49,34 @@ describe('the text of a preview', () => {
   });
 });
 
+describe('mentions on LinkedIn', () => {
+  const acme = { urn: 'urn:li:organization:5515715', name: 'Acme (Pots)' };
+  const rule = FOLD_RULES.linkedin.mobile;
+  const show = (caption: string) =>
+    toPreviewText(
+      'linkedin',
+      { caption, hashtags: [] },
+      { rule, tier: 'standard', mentioned: [acme] },
+    );
+
+  it('are names, of which only the mentioned ones are links', () => {
+    const markup = `@[${acme.name}](${acme.urn})`;
+    const text = show(`Acme (Pots) is by ${markup}, and @[Other](urn:li:person:1)`);
+    const shown = 'Acme (Pots) is by Acme (Pots), and @[Other](urn:li:person:1)';
+    expect([text.whole, text.open, text.folded.visible]).toEqual([shown, shown, shown]);
+    expect(splitParts(text.folded.visible, text.links, text.mentions)).toEqual([
+      { kind: 'text', text: 'Acme (Pots) is by ' },
+      { kind: 'mention', text: 'Acme (Pots)' },
+      { kind: 'text', text: ', and @[Other](urn:li:person:1)' },
+    ]);
+  });
+
+  it('are names also in the part over the limit', () => {
+    const text = show(`${'word '.repeat(640)}@[${acme.name}](${acme.urn})`);
+    expect(text.over.endsWith('word Acme (Pots)')).toBe(true);
+  });
+});
+
 describe('a text whose hashtags exceed the limit', () => {
   it('marks the excess the way X counts it', () => {
     const caption = 'a'.repeat(275);

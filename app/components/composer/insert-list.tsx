@@ -1,21 +1,39 @@
 import { Link } from '@remix-run/react';
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { SNIPPET_KIND_NAMES } from '#app/domain/snippets/snippet-kinds.ts';
-import type { SnippetOutput } from '#app/domain/snippets/snippets.ts';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { formatCount } from '#app/domain/text/format-count.ts';
-import { SNIPPETS_PLACE } from '../snippets/snippets-place.ts';
 import { focusOnMount } from './focus-on-mount.ts';
-import type { LoadedSnippets } from './use-snippets.ts';
 
-interface SnippetSearchProps extends LoadedSnippets {
-  /** The snippets that match. Null until they are loaded. */
-  readonly shown: readonly SnippetOutput[] | null;
-  /** The field whose slash filters the list. Null for a search field of its own. */
+interface Named {
+  readonly name: string;
+}
+
+interface InsertListProps<Item extends Named> {
+  /** What the list has, such as “Snippets”. */
+  readonly label: string;
+  /** The items that match. Null until they are loaded. */
+  readonly shown: readonly Item[] | null;
+  /** The field whose typed word filters the list. Null for a search field of its own. */
   readonly field: HTMLTextAreaElement | null;
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-  readonly onChoose: (snippet: SnippetOutput) => void;
+  readonly search?: Search | undefined;
+  readonly show: (item: Item) => ReactNode;
+  readonly onChoose: (item: Item) => void;
   readonly onClose: () => void;
+  /** What is shown without a match, and announced with one. */
+  readonly children: ReactNode;
+}
+
+interface Search {
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
 }
 
 type Key = Pick<
@@ -23,9 +41,9 @@ type Key = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefault' | 'stopPropagation'
 >;
 
-/** The list of snippets, operated from the field that filters it. */
-export function SnippetSearch(props: SnippetSearchProps) {
-  const { shown, field, search, onSearch, onChoose, onClose } = props;
+/** A list of what can be inserted, operated from the field that filters it. */
+export function InsertList<Item extends Named>(props: InsertListProps<Item>) {
+  const { label, shown, field, search, show, onChoose, onClose, children } = props;
   const id = useId();
   const [at, setAt] = useState(0);
   const rest = useRef<HTMLDivElement>(null);
@@ -35,11 +53,11 @@ export function SnippetSearch(props: SnippetSearchProps) {
   const handleKey = (event: Key): void => {
     if (event.ctrlKey || event.metaKey) return;
     const move = (by: number) => (): void => setAt((chosen + by + list.length) % list.length);
-    const snippet = list[chosen];
+    const item = list[chosen];
     const actions: Readonly<Record<string, (() => void) | undefined>> = {
       Escape: onClose,
       Tab: field && !event.shiftKey ? findRest(rest) : undefined,
-      ...(snippet && { ArrowDown: move(1), ArrowUp: move(-1), Enter: () => onChoose(snippet) }),
+      ...(item && { ArrowDown: move(1), ArrowUp: move(-1), Enter: () => onChoose(item) }),
     };
     const act = actions[event.key];
     if (!act) return;
@@ -51,42 +69,41 @@ export function SnippetSearch(props: SnippetSearchProps) {
   useFieldMarks(field, id, activeId);
   return (
     <>
-      {field ? null : (
+      {search ? (
         <input
           className="input"
           role="combobox"
-          aria-label="Find a snippet"
+          aria-label={search.label}
           aria-expanded={list.length > 0}
           aria-controls={id}
           aria-activedescendant={activeId ?? undefined}
           autoComplete="off"
-          placeholder="Find a snippet"
+          placeholder={search.label}
           ref={focusOnMount}
-          value={search}
+          value={search.text}
           onChange={({ target }) => {
-            onSearch(target.value);
+            search.onChange(target.value);
             setAt(0);
           }}
           onKeyDown={(event) => {
             if (!event.nativeEvent.isComposing) handleKey(event);
           }}
         />
-      )}
-      <ul id={id} role="listbox" aria-label="Snippets" hidden={list.length === 0}>
-        {list.map((snippet, index) => (
-          <SnippetOption
-            key={snippet.id}
+      ) : null}
+      <ul id={id} role="listbox" aria-label={label} hidden={list.length === 0}>
+        {list.map((item, index) => (
+          <Option
+            key={item.name}
             id={`${id}-${index}`}
-            snippet={snippet}
             isChosen={index === chosen}
             onPoint={() => setAt(index)}
-            onChoose={() => onChoose(snippet)}
-          />
+            onChoose={() => onChoose(item)}
+          >
+            {show(item)}
+          </Option>
         ))}
       </ul>
-      <div ref={rest}>
-        <Rest {...props} />
-      </div>
+      <div ref={rest}>{children}</div>
     </>
   );
 }
@@ -128,15 +145,15 @@ function useFieldMarks(field: HTMLElement | null, listId: string, activeId: stri
   }, [field, listId, activeId]);
 }
 
-interface SnippetOptionProps {
+interface OptionProps {
   readonly id: string;
-  readonly snippet: SnippetOutput;
   readonly isChosen: boolean;
   readonly onPoint: () => void;
   readonly onChoose: () => void;
+  readonly children: ReactNode;
 }
 
-function SnippetOption({ id, snippet, isChosen, onPoint, onChoose }: SnippetOptionProps) {
+function Option({ id, isChosen, onPoint, onChoose, children }: OptionProps) {
   const option = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isChosen) option.current?.scrollIntoView({ block: 'nearest' });
@@ -154,55 +171,63 @@ function SnippetOption({ id, snippet, isChosen, onPoint, onChoose }: SnippetOpti
       onClick={onChoose}
       onKeyDown={() => undefined}
     >
-      <span className="row" title={snippet.name}>
-        <span className="grow trunc" dir="auto">
-          {snippet.name}
-        </span>
-        <span className="small mut">{SNIPPET_KIND_NAMES[snippet.kind]}</span>
-      </span>
-      <span className="small mut trunc" dir="auto">
-        {snippet.text}
-      </span>
+      {children}
     </li>
   );
 }
 
-/** What is shown without a match, and announced with one. */
-function Rest({ items, shown, hasFailed, reload }: SnippetSearchProps) {
-  if (hasFailed) {
-    return (
-      <>
-        <p className="small msg bad" role="alert">
-          Your snippets couldn’t be loaded. Check your connection and try again.
-        </p>
-        <button type="button" className="btn quiet" onClick={reload}>
-          Try again
-        </button>
-      </>
-    );
-  }
-  if (items?.length === 0) {
-    return (
-      <>
-        <p className="small sub" role="status">
-          No snippets yet. Save a text or a group of hashtags once, and it shows up here.
-        </p>
-        <Link className="lnk small" to={SNIPPETS_PLACE.href}>
-          Create a snippet
-        </Link>
-        <p className="hint">Your draft is kept.</p>
-      </>
-    );
-  }
-  if (shown === null)
-    return (
-      <p className="small mut" role="status">
-        Loading…
-      </p>
-    );
+interface OptionTextsProps {
+  readonly name: string;
+  readonly note: string;
+  readonly text: string;
+}
+
+/** An option of two lines. */
+export function OptionTexts({ name, note, text }: OptionTextsProps) {
   return (
-    <p className={shown.length > 0 ? 'vh' : 'small mut'} role="status">
-      {shown.length > 0 ? `${formatCount(shown.length, 'snippet')}.` : 'No snippet matches.'}
+    <>
+      <span className="row" title={name}>
+        <span className="grow trunc" dir="auto">
+          {name}
+        </span>
+        <span className="small mut trunc" dir="auto">
+          {note}
+        </span>
+      </span>
+      <span className="small mut trunc" dir="auto">
+        {text}
+      </span>
+    </>
+  );
+}
+
+interface NoItemsProps {
+  readonly message: string;
+  /** The page that creates one. */
+  readonly to: string;
+  readonly label: string;
+}
+
+/** Links from an empty list to the page that fills it. */
+export function NoItems({ message, to, label }: NoItemsProps) {
+  return (
+    <>
+      <p className="small sub" role="status">
+        {message}
+      </p>
+      <Link className="lnk small" to={to}>
+        {label}
+      </Link>
+      <p className="hint">Your draft is kept.</p>
+    </>
+  );
+}
+
+/** Announces how many items match, such as “2 snippets”. `noun` names one. */
+export function MatchCount({ count, noun }: { readonly count: number; readonly noun: string }) {
+  return (
+    <p className={count > 0 ? 'vh' : 'small mut'} role="status">
+      {count > 0 ? `${formatCount(count, noun)}.` : `No ${noun} matches.`}
     </p>
   );
 }
