@@ -666,6 +666,28 @@ export interface paths {
         patch: operations["updateMention"];
         trace?: never;
     };
+    "/api/mentions/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a handle on a platform
+         * @description Searches with the workspace’s account there: Twitter by name or handle, YouTube by handle. The other platforms’ APIs have no search that Fanfare’s permissions allow (409), and neither has a workspace without an account there (409). Limited to 60 requests per hour and workspace; the same search within 10 minutes isn’t counted.
+         *
+         *     Scope: `posts:write`.
+         */
+        get: operations["searchHandles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/series": {
         parameters: {
             query?: never;
@@ -7182,6 +7204,14 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        HandleList: {
+            items: {
+                /** @description Without @, as a mention has it. */
+                handle: string;
+                name: string;
+                profileUrl: string;
+            }[];
+        };
         Series: {
             id: string;
             /** @description finished: no occurrence is left. */
@@ -13354,6 +13384,65 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    searchHandles: {
+        parameters: {
+            query: {
+                /** @description Only Twitter and YouTube can be searched. */
+                platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                /** @description Part of a name or handle on Twitter. The whole handle on YouTube. */
+                query: string;
+            };
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 5 handles. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandleList"];
+                };
+            };
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PlatformRefused"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listSeries: {

@@ -72,6 +72,7 @@ export const ENDPOINTS = {
   updateSnippet: patch('/api/snippets/{snippetId}', ...SNIPPET),
   deleteSnippet: remove('/api/snippets/{snippetId}'),
   listMentions: get('/api/mentions', 'items'),
+  searchHandles: get('/api/mentions/search', 'items'),
   createMention: post('/api/mentions', ...MENTION),
   getMention: get('/api/mentions/{mentionId}', ...MENTION),
   updateMention: patch('/api/mentions/{mentionId}', ...MENTION),

@@ -1,3 +1,4 @@
+import { HandleList, SearchHandlesInput } from '#app/domain/mentions/handle-search.ts';
 import { MAX_MENTIONS } from '#app/domain/mentions/mention-limits.ts';
 import {
   CreateMentionInput,
@@ -33,6 +34,20 @@ export const createMention = defineOperation({
   body: CreateMentionInput,
   success: { 201: { description: 'The mention.', schema: MentionOutput } },
   errors: ['conflict'],
+});
+
+export const searchHandles = defineOperation({
+  id: 'searchHandles',
+  method: 'get',
+  path: '/api/mentions/search',
+  tag: TAG,
+  summary: 'Find a handle on a platform',
+  description:
+    'Searches with the workspace’s account there: Twitter by name or handle, YouTube by handle. The other platforms’ APIs have no search that Fanfare’s permissions allow (409), and neither has a workspace without an account there (409). Limited to 60 requests per hour and workspace; the same search within 10 minutes isn’t counted.',
+  scope: 'posts:write',
+  query: SearchHandlesInput,
+  success: { 200: { description: 'At most 5 handles.', schema: HandleList } },
+  errors: ['conflict', 'platform_refused'],
 });
 
 export const getMention = defineOperation({

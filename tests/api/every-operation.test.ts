@@ -357,6 +357,7 @@ const TOUR: readonly Stop[] = [
   { id: 'createMention', learn: (body) => (facts['mentionId'] = getId(body)) },
   { id: 'getMention' },
   { id: 'listMentions' },
+  { id: 'searchHandles', query: '?platform=twitter&query=nova' },
   { id: 'updateMention' },
   { id: 'deleteMention' },
 

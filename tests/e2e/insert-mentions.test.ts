@@ -47,7 +47,9 @@ describeWithBrowser('mentions', () => {
     await expect.poll(overflow).toBeLessThanOrEqual(0);
 
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`${app.url}/app/platform-preview?platforms=twitter&platforms=linkedin&platforms=facebook`);
+    await page.goto(
+      `${app.url}/app/platform-preview?platforms=twitter&platforms=linkedin&platforms=facebook`,
+    );
     await page.locator('.saved').waitFor();
     const caption = page.locator('#caption');
     await caption.fill('');

@@ -2,14 +2,18 @@ import type { ReactNode } from 'react';
 import type { MentionField, MentionValues } from '#app/domain/mentions/mention-form-values.ts';
 import { MAX_DISPLAY_NAME, MAX_MENTION_NAME } from '#app/domain/mentions/mention-limits.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { SEARCHABLE } from '#app/domain/mentions/searchable-platforms.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+import { type FoundHandles, FoundList, SearchButton } from './handle-search.tsx';
 
 interface MentionInputsProps {
   /** Precedes the IDs of the fields. */
   readonly id: string;
   readonly values: MentionValues;
   readonly errors: Readonly<Record<string, string>>;
+  /** What the form's search found; null if it wasn't for a search. */
+  readonly found: FoundHandles | null;
 }
 
 interface FieldProps extends MentionInputsProps {
@@ -18,6 +22,8 @@ interface FieldProps extends MentionInputsProps {
   readonly maxLength: number;
   readonly placeholder?: string;
   readonly hint?: string;
+  /** The platform that can search for this field. */
+  readonly searched?: PlatformId | undefined;
 }
 
 /** The platforms whose handle is a word. */
@@ -45,6 +51,10 @@ export function MentionInputs(props: MentionInputsProps) {
       />
       <fieldset className="plainset stack">
         <legend className="h">Handles</legend>
+        <p className="small mut">
+          YouTube finds a channel by its handle, and Twitter people by name or handle. The other
+          platforms’ APIs don’t let apps like Fanfare search.
+        </p>
         <div className="handlefields">
           {WORDS.map((platform) => (
             <Field
@@ -54,6 +64,7 @@ export function MentionInputs(props: MentionInputsProps) {
               label={<PlatformLabel platform={platform} />}
               maxLength={MAX_DISPLAY_NAME}
               placeholder="@handle"
+              searched={SEARCHABLE.find((one) => one === platform)}
             />
           ))}
           <Field
@@ -102,32 +113,43 @@ function PlatformLabel({ platform, part }: { readonly platform: PlatformId; part
   );
 }
 
-function Field({ id, values, errors, field, label, hint, ...input }: FieldProps) {
+function Field(props: FieldProps) {
+  const { id, values, errors, found, field, label, hint = '', searched, ...input } = props;
   const fieldId = `${id}-${field}`;
-  const error = errors[field];
-  const notes = [hint && `${fieldId}-hint`, error && `${fieldId}-note`].filter(Boolean).join(' ');
+  const error = errors[field] ?? '';
+  const notes = `${fieldId}-hint ${fieldId}-note`;
   return (
     <div className={error ? 'field err' : 'field'}>
       <label htmlFor={fieldId}>{label}</label>
-      <input
-        {...input}
-        id={fieldId}
-        name={field}
-        className="input"
-        dir="auto"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        defaultValue={values[field]}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={notes || undefined}
-      />
+      <div className="row">
+        <input
+          {...input}
+          // Filling in a handle changes the value after the first render.
+          key={searched && values[field]}
+          id={fieldId}
+          name={field}
+          className="input"
+          dir="auto"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          defaultValue={values[field]}
+          aria-invalid={error !== ''}
+          aria-describedby={notes}
+        />
+        {searched ? <SearchButton platform={searched} /> : null}
+      </div>
+      <FoundList found={found?.platform === searched ? found : null} />
       <FieldError id={`${fieldId}-note`} message={error} />
-      {hint ? (
-        <p className="hint" id={`${fieldId}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      <Hint id={`${fieldId}-hint`} text={hint} />
     </div>
+  );
+}
+
+function Hint({ id, text }: { readonly id: string; readonly text: string }) {
+  return text === '' ? null : (
+    <p className="hint" id={id}>
+      {text}
+    </p>
   );
 }

@@ -10,19 +10,22 @@ import type { MentionOutput } from '#app/domain/mentions/mentions.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { PLACES } from '../shell/places.ts';
 import { Banner } from '../ui/banner.tsx';
+import type { FoundHandles } from './handle-search.tsx';
 import { MentionInputs } from './mention-inputs.tsx';
 import { MENTIONS_PLACE } from './mentions-place.ts';
 
 export interface MentionsScreenProps {
   readonly mentions: readonly MentionOutput[];
   readonly notice: string | null;
-  /** The form that was refused; null if none was. */
+  /** The form that was refused, or that searched for a handle; null if none was. */
   readonly refused: {
     /** The mention that it changes; null for a new one. */
     readonly mentionId: string | null;
     readonly values: MentionValues;
   } | null;
   readonly errors: Readonly<Record<string, string>>;
+  /** What the form's search found; null if it wasn't for a search. */
+  readonly found: FoundHandles | null;
 }
 
 /** Lists the mentions with a form that changes each, and a form that creates one. Works without scripts. */
@@ -83,14 +86,16 @@ export function MentionsScreen(props: MentionsScreenProps) {
   );
 }
 
-function NewMention({ refused, errors }: MentionsScreenProps) {
+function NewMention({ refused, errors, found }: MentionsScreenProps) {
   const isOwn = refused?.mentionId === null;
   return (
     <Form method="post" className="stack gap">
+      <DefaultButton />
       <MentionInputs
         id="new"
         values={isOwn ? refused.values : NO_MENTION}
         errors={isOwn ? errors : {}}
+        found={isOwn ? found : null}
       />
       <div className="row">
         <button className="btn solid">Create mention</button>
@@ -99,10 +104,16 @@ function NewMention({ refused, errors }: MentionsScreenProps) {
   );
 }
 
+/** What the Enter key presses. The first button of the form would search. */
+function DefaultButton({ intent }: { readonly intent?: string }) {
+  return <button hidden name="intent" value={intent} aria-hidden="true" tabIndex={-1} />;
+}
+
 function MentionRow({
   mention,
   refused,
   errors,
+  found,
 }: MentionsScreenProps & { readonly mention: MentionOutput }) {
   const { id, name, displayName, handles } = mention;
   const isOwn = refused?.mentionId === id;
@@ -134,11 +145,13 @@ function MentionRow({
             Edit
           </summary>
           <Form method="post" className="stack gap">
+            <DefaultButton intent="update" />
             <input type="hidden" name="mentionId" value={id} />
             <MentionInputs
               id={id}
               values={isOwn ? refused.values : toMentionValues(mention)}
               errors={isOwn ? errors : {}}
+              found={isOwn ? found : null}
             />
             <div className="row wrap">
               <button className="btn solid" name="intent" value="update">

@@ -1,6 +1,6 @@
-import type { PostMention } from '../posts/mention-fields.ts';
 import { filterByWords, findTypedWord, type WordQuery } from '../text/typed-word.ts';
 import { toMentionKey } from './mention-limits.ts';
+import type { MentionOutput } from './mentions.ts';
 
 /** An @ where a declared name would be a mention. */
 const AT = /(?<![\p{L}\p{M}\p{N}_.@/-])@([\p{L}\p{M}\p{N}_.-]*)$/u;
@@ -10,7 +10,7 @@ export const findAt = (text: string, caret: number): WordQuery | null =>
   findTypedWord(AT, text, caret);
 
 /** Returns the mentions whose names contain the query, first those with a word that starts with it. */
-export const filterMentions = <Mention extends Pick<PostMention, 'name' | 'displayName'>>(
+export const filterMentions = <Mention extends Pick<MentionOutput, 'name' | 'displayName'>>(
   mentions: readonly Mention[],
   query: string,
 ): Mention[] =>

@@ -1,4 +1,4 @@
-import type { PostMention } from '../posts/mention-fields.ts';
+import type { MentionOutput } from './mentions.ts';
 
 export const MENTION_FIELDS = [
   'name',
@@ -18,12 +18,20 @@ export type MentionField = (typeof MENTION_FIELDS)[number];
 export type MentionValues = Readonly<Record<MentionField, string>>;
 
 /** Returns a mention as its form shows it. */
-export function toMentionValues({ name, displayName, handles }: PostMention): MentionValues {
+export function toMentionValues(
+  mention: Pick<MentionOutput, 'name' | 'displayName' | 'handles'>,
+): MentionValues {
+  const { name, displayName, handles } = mention;
   const { twitter = '', instagram = '', tiktok = '', youtube = '' } = handles;
   const linkedin = handles.linkedin ?? { urn: '', name: '' };
   const facebook = handles.facebook ?? { pageId: '', name: '' };
   return {
-    ...{ name, displayName, twitter, instagram, tiktok, youtube },
+    name,
+    displayName,
+    twitter,
+    instagram,
+    tiktok,
+    youtube,
     linkedinUrn: linkedin.urn,
     linkedinName: linkedin.name,
     facebookPageId: facebook.pageId,

@@ -5,7 +5,12 @@ import {
   listPlaceholders,
   type VariableValues,
 } from './snippet-variables.ts';
-import { filterByWords, findTypedWord, type TextRange, type WordQuery } from '../text/typed-word.ts';
+import {
+  filterByWords,
+  findTypedWord,
+  type TextRange,
+  type WordQuery,
+} from '../text/typed-word.ts';
 import type { UsedSnippet } from './use-snippets.ts';
 
 const SLASH = /(?:^|\s)\/([^\s/]*)$/u;

@@ -41,7 +41,9 @@ export function showMentions(
   mentions: readonly LittleTextMention[],
 ): { readonly text: string; readonly mentions: readonly ShownMention[] } {
   const found = mentions
-    .flatMap((mention) => findAll(text, toMentionText(mention)).map((index) => ({ mention, index })))
+    .flatMap((mention) =>
+      findAll(text, toMentionText(mention)).map((index) => ({ mention, index })),
+    )
     .toSorted((a, b) => a.index - b.index);
   const names: ShownMention[] = [];
   let shown = '';

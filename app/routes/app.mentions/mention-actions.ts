@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node';
+import { type ActionFunctionArgs, data } from '@remix-run/node';
 import { z } from 'zod';
 import type { MentionsScreenProps } from '#app/components/mentions/mentions-screen.tsx';
 import { checkHalves, MentionForm, toHandlesChange } from '#app/domain/mentions/mention-form.ts';
@@ -10,11 +10,14 @@ import {
 import { mergeHandles } from '#app/domain/mentions/mention-handles.ts';
 import { formAction, formActions } from '../shared/form-action.ts';
 import { FieldText, toText } from '../shared/form-fields.ts';
+import { requireSignedIn } from '../shared/signed-in.ts';
+import { findHandle } from './find-handle.ts';
 
 /** What a form did, or why it was refused. */
-export type MentionResult = Pick<MentionsScreenProps, 'notice' | 'refused' | 'errors'>;
+export type MentionResult = Pick<MentionsScreenProps, 'notice' | 'refused' | 'errors' | 'found'>;
 
-const done = (notice: string) => data<MentionResult>({ notice, refused: null, errors: {} });
+const done = (notice: string) =>
+  data<MentionResult>({ notice, refused: null, errors: {}, found: null });
 
 const readValues = (form: FormData): MentionValues =>
   Object.fromEntries(
@@ -33,7 +36,7 @@ interface Refusal {
 
 function refuse({ typed, errors }: Refusal): MentionResult {
   const { mentionId = null, ...values } = typed;
-  return { notice: null, refused: { mentionId, values }, errors };
+  return { notice: null, refused: { mentionId, values }, errors, found: null };
 }
 
 const create = formAction(MentionForm, {
@@ -71,5 +74,13 @@ const remove = formAction(z.object({ mentionId: FieldText }), {
   refuse,
 });
 
-/** The forms of the page. */
-export const mentionActions = formActions(create, update, remove);
+const forms = formActions(create, update, remove);
+
+/** The forms of the page, whose buttons also find handles and fill them in. */
+export async function mentionActions(args: ActionFunctionArgs) {
+  const signedIn = requireSignedIn(args.context);
+  const form = await args.request.clone().formData();
+  const mentionId = toText(form.get('mentionId')) || null;
+  const finding = { intent: toText(form.get('intent')), mentionId, values: readValues(form) };
+  return (await findHandle(signedIn, finding)) ?? forms(args);
+}

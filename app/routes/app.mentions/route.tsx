@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = mentionActions;
 
-const NOTHING: MentionResult = { notice: null, refused: null, errors: {} };
+const NOTHING: MentionResult = { notice: null, refused: null, errors: {}, found: null };
 
 export default function Mentions() {
   const result = useSettled(useActionData<typeof action>()) ?? NOTHING;

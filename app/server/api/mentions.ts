@@ -17,6 +17,11 @@ export function mountMentions(frame: ApiFrame, { mentions }: Services): void {
       body: await mentions.readMention(actor, { mentionId }),
     }),
   });
+  // Before the path with an ID, which would match it.
+  apiRoute(frame, operations.searchHandles, async ({ actor, query }) => ({
+    status: 200,
+    body: await mentions.searchHandles(actor, query),
+  }));
   apiRoute(frame, operations.getMention, async ({ actor, params }) => ({
     status: 200,
     body: await mentions.getMention(actor, params),

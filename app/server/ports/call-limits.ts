@@ -5,6 +5,7 @@
 export type LimitedCall =
   | 'video-lookup'
   | 'link-lookup'
+  | 'handle-search'
   | 'media-import'
   | 'invitation'
   | 'contact-request'

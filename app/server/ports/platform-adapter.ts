@@ -3,6 +3,7 @@ import type { MediaKind } from '#app/domain/media/media.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import type { CreatorOptions } from './creator-options.ts';
+import type { FindHandles } from './found-handle.ts';
 import type { ByteSource, HttpClient } from './http-client.ts';
 import type { LinkReader } from './link-reader.ts';
 import type { PlatformComments } from './platform-comments.ts';
@@ -245,6 +246,8 @@ export interface PlatformAdapter {
   readCreatorOptions:
     | ((context: PlatformCallContext, accessToken: string) => Promise<CreatorOptions>)
     | null;
+  /** Finds people and pages to mention; null if the platform's API has no search that our scopes allow. */
+  readonly findHandles: FindHandles | null;
   /**
    * Makes the cheapest call that shows whether the account's token works and what it may do. Throws
    * `reauthorize` if it no longer works, or any other kind if the platform couldn't tell.

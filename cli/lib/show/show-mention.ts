@@ -90,3 +90,15 @@ export function renderMentions(mentions: readonly Mention[], paint: Paint): stri
   ]);
   return renderTable(rows, { paint, header: ['NAME', 'DISPLAY NAME', 'HANDLES', 'ID'] });
 }
+
+type FoundHandle = components['schemas']['HandleList']['items'][number];
+
+export function renderHandles(handles: readonly FoundHandle[], paint: Paint): string {
+  if (handles.length === 0) return 'Nobody found.\n';
+  const rows = handles.map(({ handle, name, profileUrl }) => [
+    `@${toLine(handle)}`,
+    toLine(name),
+    toLine(profileUrl),
+  ]);
+  return renderTable(rows, { paint, header: ['HANDLE', 'NAME', 'PROFILE'] });
+}

@@ -3,7 +3,7 @@ import * as mentions from '#app/routes/app.mentions/route.tsx';
 import type { Actor } from '#app/server/services/actor.ts';
 import { listMentions } from '#app/server/services/mentions/manage-mentions.ts';
 import { joinTeam } from '#tests/support/team.ts';
-import { createPageContext } from '#tests/support/page-context.ts';
+import { createPageContext, type Instead } from '#tests/support/page-context.ts';
 import { createPages } from '#tests/support/render-page.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { createScriptedPlatform } from '../server/services/publishing/scripted-platform.ts';
@@ -21,8 +21,8 @@ beforeEach(async () => {
   actor = await fixture.createActor();
 });
 
-async function open(fields?: Readonly<Record<string, string>>, as = actor) {
-  const context = createPageContext(fixture, { actor: as });
+async function open(fields?: Readonly<Record<string, string>>, as = actor, instead: Instead = {}) {
+  const context = createPageContext(fixture, { actor: as, instead });
   const form = fields && Object.entries(fields);
   const page = await visit('/app/mentions', { context, ...(form && { form }) });
   expect(context.problems).toEqual([]);
@@ -91,4 +91,38 @@ it('shows viewers the mentions, and no form', async () => {
   const { text } = await open(undefined, viewer);
   expect(text).toContain('@acme');
   expect(text).not.toContain('Create mention');
+});
+
+const ACME = { handle: 'acmepots', name: 'Acme', profileUrl: 'https://x.test/acmepots' };
+
+it('finds a handle by the plain name and fills it in, without saving', async () => {
+  const searched: unknown[] = [];
+  const instead = {
+    'mentions.searchHandles': async (_actor: unknown, input: unknown) => {
+      searched.push(input);
+      return { items: [ACME] };
+    },
+  };
+  const typed = { name: 'acme', displayName: 'Acme Pottery', instagram: 'acme.pottery' };
+  const found = await open({ ...typed, intent: 'find twitter' }, actor, instead);
+  expect(searched).toEqual([{ platform: 'twitter', query: 'Acme Pottery' }]);
+  expect(found.html).toContain('value="fill twitter acmepots"');
+  expect(found.html).toContain('href="https://x.test/acmepots"');
+  const filled = await open({ ...typed, intent: 'fill twitter acmepots' }, actor, instead);
+  expect(filled.html).toMatch(/name="twitter"[^>]*value="acmepots"/u);
+  expect(filled.html).toContain('value="acme.pottery"');
+  expect(searched).toHaveLength(1);
+  expect(await list()).toEqual([]);
+});
+
+it('says at the field why nothing can be found', async () => {
+  const nobody = { 'mentions.searchHandles': async () => ({ items: [] }) };
+  const typed = { name: 'acme', displayName: '', youtube: '@acme' };
+  const none = await open({ ...typed, intent: 'find youtube' }, actor, nobody);
+  expect(none.text).toContain('No channel on YouTube has the handle “@acme”.');
+  const unconnected = await open({ ...typed, intent: 'find youtube' });
+  expect(unconnected.status).toBe(409);
+  expect(unconnected.text).toContain('Enter the handle yourself.');
+  const empty = await open({ ...typed, intent: 'find twitter' });
+  expect(empty.text).toContain('Enter a handle or a plain name to find.');
 });

@@ -45,6 +45,21 @@ it('creates, lists, shows, changes, and deletes mentions by name or ID', async (
   ]);
 });
 
+it('finds a handle with the connected account, and says where none is', async () => {
+  const found = await run('mention', 'search', 'nova', '--platform', 'twitter', '--json');
+  expect(found.code, found.stderr).toBe(0);
+  expect(found.json().items).toMatchObject([{ handle: 'novareyes', name: 'Nova Reyes' }]);
+  const shown = await run('mention', 'search', 'nova', '--platform', 'twitter');
+  expect(shown.stdout).toContain('@novareyes');
+  const none = await run('mention', 'search', 'nobody at all', '--platform', 'twitter');
+  expect(none.stdout).toBe('Nobody found.\n');
+  const unconnected = await run('mention', 'search', 'nova', '--platform', 'youtube');
+  expect(unconnected.code).not.toBe(0);
+  expect(unconnected.stderr).toContain('Connect a YouTube account to search for handles there.');
+  const elsewhere = await run('mention', 'search', 'nova', '--platform', 'facebook');
+  expect([elsewhere.code, elsewhere.stderr]).toEqual([2, expect.stringContaining('twitter')]);
+});
+
 it('refuses a handle that the platform doesn’t have', async () => {
   const names = ['--name', 'broken', '--display-name', 'Broken'];
   const refused = await run('mention', 'create', ...names, '--twitter', 'no-hyphens');

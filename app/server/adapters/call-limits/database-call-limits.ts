@@ -10,6 +10,8 @@ const PER_HOUR: Readonly<Record<LimitedCall, number>> = {
   'video-lookup': 120,
   // Each typed link fetches a page and its image.
   'link-lookup': 240,
+  // X charges for what it returns, and YouTube counts the calls of the whole installation.
+  'handle-search': 60,
   'media-import': 60,
   // Enough to invite a whole team at once, without letting anyone flood a mailbox or a stranger's contacts.
   invitation: 30,
@@ -39,6 +41,7 @@ export function createDatabaseCallLimits(
   const limiters = {
     'video-lookup': create('video-lookup'),
     'link-lookup': create('link-lookup'),
+    'handle-search': create('handle-search'),
     'media-import': create('media-import'),
     invitation: create('invitation'),
     'contact-request': create('contact-request'),

@@ -18,6 +18,7 @@ export function createFacebookAdapter(config: FacebookConfig): PlatformAdapter {
     steps: createFacebookSteps(config),
     reconcile: (context, state) => reconcileFacebook({ config, context }, readFacebookState(state)),
     readCreatorOptions: null,
+    findHandles: null,
     probe: (context, account) => probeFacebookPage(config, context, account),
     readMetrics: (context, account, remoteIds) =>
       readFacebookMetrics(config, context, { account, remoteIds }),

@@ -19,6 +19,7 @@ export function createInstagramAdapter(config: InstagramConfig): PlatformAdapter
     reconcile: (context, state) =>
       reconcileInstagram({ config, context }, readInstagramState(state)),
     readCreatorOptions: null,
+    findHandles: null,
     probe: (context, account) => probeInstagramAccount(config, context, account),
     readMetrics: (context, account, remoteIds) =>
       readInstagramMetrics(config, context, { account, remoteIds }),

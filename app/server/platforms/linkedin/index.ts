@@ -17,6 +17,7 @@ export function createLinkedinAdapter(config: LinkedinConfig): PlatformAdapter {
     steps: createLinkedinSteps(config),
     reconcile: (context, state) => reconcileLinkedin(config, context, state),
     readCreatorOptions: null,
+    findHandles: null,
     probe: (context, account) => probeLinkedin(config, context, account),
     readMetrics: (context, account, remoteIds) =>
       readLinkedinMetrics(config, { context, account }, remoteIds),

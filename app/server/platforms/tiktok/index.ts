@@ -18,6 +18,7 @@ export function createTiktokAdapter(config: TiktokConfig): PlatformAdapter {
     steps: createTiktokSteps(config),
     reconcile: (context, state) => reconcileTiktok(config, context, state),
     readCreatorOptions: (context, accessToken) => readCreatorOptions(config, context, accessToken),
+    findHandles: null,
     probe: (context, account) => probe(config, context, account),
     readMetrics: (context, account, remoteIds) =>
       readMetrics(config, { context, account }, remoteIds),

@@ -2,6 +2,7 @@ import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import { createTwitterComments } from './comments.ts';
 import type { TwitterConfig } from './config.ts';
 import { deleteTwitterPost } from './delete.ts';
+import { findTwitterHandles } from './parts/find-handles.ts';
 import { readTwitterMetrics } from './metrics.ts';
 import { createTwitterOAuth } from './oauth.ts';
 import { probe } from './profile.ts';
@@ -20,6 +21,8 @@ export function createTwitterAdapter(config: TwitterConfig): PlatformAdapter {
     steps: createTwitterSteps(config),
     reconcile: (context, state) => reconcileTwitter(config, context, state),
     readCreatorOptions: null,
+    findHandles: (context, accessToken, query) =>
+      findTwitterHandles(config, { context, accessToken }, query),
     probe: (context, account) => probe(config, context, account),
     readMetrics: (context, account, remoteIds) =>
       readTwitterMetrics({ config, context, account }, remoteIds),

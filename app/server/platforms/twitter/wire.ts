@@ -20,6 +20,11 @@ export const MeResponse = z.object({
   }),
 });
 
+/** X leaves out `data` if nobody matches. */
+export const FoundUsers = z.object({
+  data: z.array(z.object({ name: z.string(), username: z.string() })).default([]),
+});
+
 const ProcessingInfo = z.object({
   state: z.string(),
   check_after_secs: z.number().optional(),

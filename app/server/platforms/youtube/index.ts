@@ -3,6 +3,7 @@ import { createYouTubeComments } from './comments.ts';
 import type { YouTubeConfig } from './config.ts';
 import { createYouTubeFollowUps } from './parts/follow-ups.ts';
 import { deleteVideo } from './delete.ts';
+import { findYouTubeHandle } from './parts/find-handles.ts';
 import { readYouTubeMetrics } from './metrics.ts';
 import { createYouTubeOAuth } from './oauth.ts';
 import { listYouTubePlaylists } from './parts/list-playlists.ts';
@@ -20,6 +21,8 @@ export function createYoutubeAdapter(config: YouTubeConfig): PlatformAdapter {
     steps: createYouTubeSteps(config),
     reconcile: (context, state) => reconcileYouTube({ config, context }, readYouTubeState(state)),
     readCreatorOptions: null,
+    findHandles: (context, accessToken, query) =>
+      findYouTubeHandle(config, { context, accessToken }, query),
     probe: (context, account) => probeChannel(config, context, account),
     readMetrics: (context, account, ids) => readYouTubeMetrics(config, { context, account }, ids),
     comments: createYouTubeComments(config),

@@ -7,16 +7,22 @@ import {
   listMentions,
   updateMention,
 } from './manage-mentions.ts';
+import { searchHandles } from './search-handles.ts';
+import { createHandleCache } from './handle-cache.ts';
 import { readMention } from './mention-rows.ts';
 
 /** Binds the services for mentions to their dependencies. */
 export function bindMentions(deps: ServiceDeps) {
-  return bind(deps, {
-    listMentions,
-    getMention,
-    readMention,
-    createMention,
-    updateMention,
-    deleteMention,
-  });
+  return bind(
+    { ...deps, handleCache: createHandleCache(deps.clock) },
+    {
+      listMentions,
+      getMention,
+      readMention,
+      createMention,
+      updateMention,
+      deleteMention,
+      searchHandles,
+    },
+  );
 }

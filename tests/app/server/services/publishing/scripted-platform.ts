@@ -74,6 +74,7 @@ export function createScriptedPlatform(): ScriptedPlatform {
     },
     reconcile: (context, state) => script.reconcile(context, state),
     readCreatorOptions: null,
+    findHandles: null,
     probe: async () => ({ scopes: null }),
     get readMetrics() {
       return script.readMetrics;
