@@ -10,7 +10,7 @@ import type { PreviewMedia } from '../previews/preview-types.ts';
 
 /** Converts a file for the previews. */
 export function toPreviewMedia(media: MediaOutput): PreviewMedia {
-  const { id, width, height, durationMs } = media;
+  const { id, width, height, durationMs, pageCount } = media;
   return {
     id,
     type: media.type,
@@ -20,6 +20,7 @@ export function toPreviewMedia(media: MediaOutput): PreviewMedia {
     aspect: width && height ? width / height : null,
     duration: durationMs === null ? null : formatDuration(durationMs),
     altText: media.altText,
+    pageCount,
   };
 }
 

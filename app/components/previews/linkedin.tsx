@@ -15,6 +15,7 @@ import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { toCardImage, useLinkPage } from '../hooks/use-link-page.ts';
 import { Icon } from '../ui/icon.tsx';
+import { toPagesText } from './pages-text.ts';
 import { PreviewAvatar } from './preview-avatar.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { clampAspect, PreviewMedia } from './preview-media.tsx';
@@ -114,12 +115,14 @@ function Since({ isForConnections }: { readonly isForConnections: boolean }) {
   );
 }
 
-/** The title above a document: the author's, or the file's name. */
+/** What LinkedIn shows of a document: its title, which is the author's or the file's name, and its length. */
 function DocumentTitle({ media, title }: Pick<PreviewProps, 'media'> & { readonly title: string }) {
   if (media?.type !== 'document') return null;
+  const pages = toPagesText(media);
   return (
-    <p className="lk-txt" dir="auto">
-      {title.trim() || media.fileName}
+    <p className="lk-txt">
+      <bdi>{title.trim() || media.fileName}</bdi>
+      {pages === null ? null : ` · ${pages}`}
     </p>
   );
 }

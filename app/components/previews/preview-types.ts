@@ -20,6 +20,8 @@ export interface PreviewMedia {
   readonly aspect: number | null;
   readonly duration: string | null;
   readonly altText: string | null;
+  /** The number of a document's pages. Null or absent if it isn't known. */
+  readonly pageCount?: number | null;
   /** The published part, as fractions of the width and height. If absent, all of the file. */
   readonly crop?: PreviewCrop;
   /**

@@ -19,6 +19,7 @@ import { CarouselPages } from './carousel.tsx';
 import { FitNote } from './fit-note.tsx';
 import { usePages } from './use-pages.ts';
 import { FirstComment } from './first-comment.tsx';
+import { toPagesText } from './pages-text.ts';
 import { listPosts } from './list-posts.ts';
 import type {
   PreviewAccount,
@@ -144,8 +145,12 @@ function toPollText(poll: PreviewPoll | null): string {
   return ` With a poll${asked}, open for ${poll.duration}: ${poll.options.join(', ')}.`;
 }
 
-const toFileText = ({ fileName, altText }: PreviewMedia): string =>
-  ` With ${fileName}, ${endSentence(altText ?? 'no description yet')}`;
+function toFileText(media: PreviewMedia): string {
+  const { fileName, altText } = media;
+  const pages = toPagesText(media);
+  const parts = [fileName, ...(pages === null ? [] : [pages]), altText ?? 'no description yet'];
+  return ` With ${endSentence(parts.join(', '))}`;
+}
 
 const isShort = ({ notes }: PlatformAssessment): boolean => notes.includes(PUBLISHED_AS_SHORT);
 
