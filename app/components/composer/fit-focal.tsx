@@ -1,7 +1,8 @@
-import { type PointerEvent, useRef } from 'react';
 import { CENTRE } from '#app/domain/fit/fit-facts.ts';
 import type { FocalPoint } from '#app/domain/media/media.ts';
 import type { PreviewMedia } from '../previews/preview-types.ts';
+import { toPart, toPercent } from './picture-point.ts';
+import { usePointing } from './use-pointing.ts';
 
 interface FitFocalProps {
   /** The ID of its heading. */
@@ -19,9 +20,6 @@ const AXES = [
   { axis: 'x', label: 'Distance from the left, in percent' },
   { axis: 'y', label: 'Distance from the top, in percent' },
 ] as const;
-
-const toPercent = (part: number): number => Math.round(part * 100);
-const toPart = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 
 /**
  * Sets what must stay visible: by pointing at the image, or with two sliders that work with the keyboard and
@@ -62,31 +60,10 @@ type FocalPictureProps = Pick<FitFocalProps, 'media' | 'onChange'> & { readonly 
 
 /** Pointer input only. The sliders below do the same for everyone else. */
 function FocalPicture({ media, point, onChange }: FocalPictureProps) {
-  const isHeld = useRef(false);
-  const pointAt = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    onChange({ x: toPart((clientX - left) / width), y: toPart((clientY - top) / height) });
-  };
+  const pointing = usePointing({ onMove: onChange, countsPress: true });
   const picture = media.type === 'image' ? media.url : media.posterUrl;
   return (
-    <div
-      className="fitpic"
-      aria-hidden="true"
-      onPointerDown={(event) => {
-        isHeld.current = true;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        pointAt(event);
-      }}
-      onPointerMove={(event) => {
-        if (isHeld.current) pointAt(event);
-      }}
-      onPointerUp={() => {
-        isHeld.current = false;
-      }}
-      onPointerCancel={() => {
-        isHeld.current = false;
-      }}
-    >
+    <div className="fitpic" aria-hidden="true" {...pointing}>
       {picture ? (
         <img src={picture} alt="" draggable={false} />
       ) : (

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { MAX_COLLABORATORS, TRIAL_REELS } from '#app/domain/posts/instagram-limits.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
@@ -6,13 +6,12 @@ import { MetaMore, STORY, STORY_HINT } from './meta-more.tsx';
 import { OptionChecks } from './option-checks.tsx';
 import { OptionText } from './option-text.tsx';
 import { TagFields } from './tag-fields.tsx';
+import type { TagRowsProps } from './tag-rows.tsx';
 
-export interface InstagramOptionsProps {
+export interface InstagramOptionsProps extends Pick<TagRowsProps, 'sent' | 'files'> {
   readonly options: Draft['instagram'];
   /** Whether the platform gets one video. */
   readonly isVideo: boolean;
-  /** How many files the platform gets. */
-  readonly count: number;
   readonly onChange: (options: Draft['instagram']) => void;
 }
 
@@ -23,14 +22,22 @@ const PLACE_HINT =
   'The ID of the place’s Facebook Page, a number on its “About” tab. Instagram has no search for places here.';
 
 /** Lets a person choose a story over a post, and what only Instagram has. Starts open where something is set. */
-export function InstagramOptions({ options, isVideo, count, onChange }: InstagramOptionsProps) {
+export function InstagramOptions({
+  options,
+  isVideo,
+  sent,
+  files,
+  onChange,
+}: InstagramOptionsProps) {
   // Without scripts, nothing could show the fields again.
   const isHydrated = useIsHydrated();
-  const isSet = options.noFeed || options.trialReel !== null;
-  const hasReel = !options.isStory && (isVideo || isSet);
+  const [isOpened, setIsOpened] = useState(false);
+  const isSet = Object.values(options).some(Boolean);
+  const hasReelOption = options.noFeed || options.trialReel !== null;
+  const hasReel = !options.isStory && (isVideo || hasReelOption);
   const change = (part: Partial<Draft['instagram']>): void => onChange({ ...options, ...part });
   return (
-    <MetaMore platform="instagram" isSet={Object.values(options).some(Boolean)}>
+    <MetaMore platform="instagram" isSet={isSet} onToggle={setIsOpened}>
       <OptionChecks
         platform="instagram"
         labels={options.isStory ? [STORY] : CHECKS}
@@ -47,7 +54,13 @@ export function InstagramOptions({ options, isVideo, count, onChange }: Instagra
           onChange={(collaborators) => change({ collaborators })}
         />
       )}
-      <TagFields tags={options.tags} count={count} onChange={(tags) => change({ tags })} />
+      <TagFields
+        isShown={isOpened || isSet}
+        tags={options.tags}
+        sent={sent}
+        files={files}
+        onChange={(tags) => change({ tags })}
+      />
       <OptionText
         label="Location"
         name="instagram.locationId"

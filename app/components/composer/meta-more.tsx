@@ -14,16 +14,21 @@ export const STORY_HINT = (
 interface MetaMoreProps {
   readonly platform: 'instagram' | 'facebook';
   readonly isSet: boolean;
+  readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
 /** Folds the options of Instagram or Facebook away. Starts open where something is set. */
-export function MetaMore({ platform, isSet, children }: MetaMoreProps) {
+export function MetaMore({ platform, isSet, onToggle, children }: MetaMoreProps) {
   const isOpen = useOpenOnce(isSet);
   return (
     <fieldset className="opts" id={`${platform}-options`} tabIndex={-1}>
       <legend className="h">{PLATFORMS[platform].name}</legend>
-      <details className="moreopts" open={isOpen}>
+      <details
+        className="moreopts"
+        open={isOpen}
+        onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+      >
         <summary className="small">More</summary>
         <div className="metafields">{children}</div>
       </details>

@@ -3,6 +3,7 @@ import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { findLink } from '#app/domain/text/find-link.ts';
 import { toPreviewTitle } from '#app/domain/preview/preview-title.ts';
+import { useStable } from '../hooks/use-stable.ts';
 import { FacebookOptions, type FacebookOptionsProps } from './facebook-options.tsx';
 import { InstagramOptions, type InstagramOptionsProps } from './instagram-options.tsx';
 import { LinkedInOptions } from './linkedin-options.tsx';
@@ -35,6 +36,7 @@ export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
   // Pass only what the options show, so that typing a caption doesn't render them again.
   const { tiktok, youtube, linkedin, creators, problem, change } = props;
   const { account, accounts } = row;
+  const sent = useStable(row.files);
   const tiktokCreators = useMemo(
     () => toTikTokCreators({ account, accounts }, creators),
     [account, accounts, creators],
@@ -45,7 +47,8 @@ export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
         <Instagram
           options={props.instagram}
           isVideo={isOneVideo(row, props.files)}
-          count={row.files.length}
+          sent={sent}
+          files={props.files}
           change={change}
         />
       );
