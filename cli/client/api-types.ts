@@ -1695,7 +1695,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, mentions, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, tiktok_title, tiktok_cover_photo, tiktok_add_music, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, youtube_playlist_id, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, linkedin_visibility, linkedin_document_title, linkedin_allow_reshare, auto_fit, shorten_links, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, mentions, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, tiktok_title, tiktok_cover_photo, tiktok_add_music, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, youtube_playlist_id, youtube_captions, youtube_captions_language, youtube_captions_name, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, linkedin_visibility, linkedin_document_title, linkedin_allow_reshare, auto_fit, shorten_links, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -4350,6 +4350,18 @@ export interface components {
                     paidPlacement?: boolean;
                     /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
                     playlistId?: string;
+                    /** @description Captions that are uploaded once the video is live, with a result of their own in `followUps`. */
+                    captions?: {
+                        /** @description What an SRT or WebVTT file has. */
+                        text: string;
+                        /** @description BCP 47 tag of the language, such as en or pt-BR. */
+                        language: string;
+                        /**
+                         * @description What viewers see next to the language. Default: none.
+                         * @default
+                         */
+                        name?: string;
+                    };
                 };
                 linkedin?: {
                     /**
@@ -4755,6 +4767,18 @@ export interface components {
                     paidPlacement?: boolean;
                     /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
                     playlistId?: string;
+                    /** @description Captions that are uploaded once the video is live, with a result of their own in `followUps`. */
+                    captions?: {
+                        /** @description What an SRT or WebVTT file has. */
+                        text: string;
+                        /** @description BCP 47 tag of the language, such as en or pt-BR. */
+                        language: string;
+                        /**
+                         * @description What viewers see next to the language. Default: none.
+                         * @default
+                         */
+                        name?: string;
+                    };
                 };
                 linkedin?: {
                     /**
@@ -5050,6 +5074,18 @@ export interface components {
                         paidPlacement?: boolean;
                         /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
                         playlistId?: string;
+                        /** @description Captions that are uploaded once the video is live, with a result of their own in `followUps`. */
+                        captions?: {
+                            /** @description What an SRT or WebVTT file has. */
+                            text: string;
+                            /** @description BCP 47 tag of the language, such as en or pt-BR. */
+                            language: string;
+                            /**
+                             * @description What viewers see next to the language. Default: none.
+                             * @default
+                             */
+                            name?: string;
+                        };
                     };
                     linkedin?: {
                         /**
@@ -5290,6 +5326,18 @@ export interface components {
                     paidPlacement?: boolean;
                     /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
                     playlistId?: string;
+                    /** @description Captions that are uploaded once the video is live, with a result of their own in `followUps`. */
+                    captions?: {
+                        /** @description What an SRT or WebVTT file has. */
+                        text: string;
+                        /** @description BCP 47 tag of the language, such as en or pt-BR. */
+                        language: string;
+                        /**
+                         * @description What viewers see next to the language. Default: none.
+                         * @default
+                         */
+                        name?: string;
+                    };
                 };
                 linkedin?: {
                     /**
@@ -5580,6 +5628,18 @@ export interface components {
                     paidPlacement?: boolean;
                     /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
                     playlistId?: string;
+                    /** @description Captions that are uploaded once the video is live, with a result of their own in `followUps`. */
+                    captions?: {
+                        /** @description What an SRT or WebVTT file has. */
+                        text: string;
+                        /** @description BCP 47 tag of the language, such as en or pt-BR. */
+                        language: string;
+                        /**
+                         * @description What viewers see next to the language. Default: none.
+                         * @default
+                         */
+                        name?: string;
+                    };
                 };
                 linkedin?: {
                     /**
@@ -5889,6 +5949,18 @@ export interface components {
                     paidPlacement?: boolean;
                     /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
                     playlistId?: string;
+                    /** @description Captions that are uploaded once the video is live, with a result of their own in `followUps`. */
+                    captions?: {
+                        /** @description What an SRT or WebVTT file has. */
+                        text: string;
+                        /** @description BCP 47 tag of the language, such as en or pt-BR. */
+                        language: string;
+                        /**
+                         * @description What viewers see next to the language. Default: none.
+                         * @default
+                         */
+                        name?: string;
+                    };
                 };
                 linkedin?: {
                     /**
@@ -6192,6 +6264,18 @@ export interface components {
                     paidPlacement?: boolean;
                     /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
                     playlistId?: string;
+                    /** @description Captions that are uploaded once the video is live, with a result of their own in `followUps`. */
+                    captions?: {
+                        /** @description What an SRT or WebVTT file has. */
+                        text: string;
+                        /** @description BCP 47 tag of the language, such as en or pt-BR. */
+                        language: string;
+                        /**
+                         * @description What viewers see next to the language. Default: none.
+                         * @default
+                         */
+                        name?: string;
+                    };
                 };
                 linkedin?: {
                     /**
@@ -6726,7 +6810,7 @@ export interface components {
             publishedAt: string | null;
         };
         FollowUp: {
-            /** @description playlist: the video is added to a playlist. */
+            /** @description playlist: the video is added to a playlist. captions: its captions are uploaded. */
             kind: string;
             /** @description planned: waits for the post. pending: in progress. failed: retry the delivery to do it again. */
             state: string;
@@ -8002,6 +8086,18 @@ export interface components {
                             paidPlacement?: boolean;
                             /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
                             playlistId?: string;
+                            /** @description Captions that are uploaded once the video is live, with a result of their own in `followUps`. */
+                            captions?: {
+                                /** @description What an SRT or WebVTT file has. */
+                                text: string;
+                                /** @description BCP 47 tag of the language, such as en or pt-BR. */
+                                language: string;
+                                /**
+                                 * @description What viewers see next to the language. Default: none.
+                                 * @default
+                                 */
+                                name: string;
+                            };
                         };
                         linkedin?: {
                             /**
@@ -8187,6 +8283,18 @@ export interface components {
                             paidPlacement?: boolean;
                             /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
                             playlistId?: string;
+                            /** @description Captions that are uploaded once the video is live, with a result of their own in `followUps`. */
+                            captions?: {
+                                /** @description What an SRT or WebVTT file has. */
+                                text: string;
+                                /** @description BCP 47 tag of the language, such as en or pt-BR. */
+                                language: string;
+                                /**
+                                 * @description What viewers see next to the language. Default: none.
+                                 * @default
+                                 */
+                                name: string;
+                            };
                         };
                         linkedin?: {
                             /**
@@ -8784,6 +8892,18 @@ export interface components {
                     paidPlacement?: boolean;
                     /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
                     playlistId?: string;
+                    /** @description Captions that are uploaded once the video is live, with a result of their own in `followUps`. */
+                    captions?: {
+                        /** @description What an SRT or WebVTT file has. */
+                        text: string;
+                        /** @description BCP 47 tag of the language, such as en or pt-BR. */
+                        language: string;
+                        /**
+                         * @description What viewers see next to the language. Default: none.
+                         * @default
+                         */
+                        name: string;
+                    };
                 };
                 linkedin?: {
                     /**
@@ -9790,6 +9910,18 @@ export interface components {
                     paidPlacement?: boolean;
                     /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
                     playlistId?: string;
+                    /** @description Captions that are uploaded once the video is live, with a result of their own in `followUps`. */
+                    captions?: {
+                        /** @description What an SRT or WebVTT file has. */
+                        text: string;
+                        /** @description BCP 47 tag of the language, such as en or pt-BR. */
+                        language: string;
+                        /**
+                         * @description What viewers see next to the language. Default: none.
+                         * @default
+                         */
+                        name: string;
+                    };
                 };
                 linkedin?: {
                     /**
@@ -10196,7 +10328,7 @@ export interface components {
             publishedAt: string | null;
         };
         FollowUpOutput: {
-            /** @description playlist: the video is added to a playlist. */
+            /** @description playlist: the video is added to a playlist. captions: its captions are uploaded. */
             kind: string;
             /** @description planned: waits for the post. pending: in progress. failed: retry the delivery to do it again. */
             state: string;
@@ -10359,6 +10491,18 @@ export interface components {
                     paidPlacement?: boolean;
                     /** @description ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`. */
                     playlistId?: string;
+                    /** @description Captions that are uploaded once the video is live, with a result of their own in `followUps`. */
+                    captions?: {
+                        /** @description What an SRT or WebVTT file has. */
+                        text: string;
+                        /** @description BCP 47 tag of the language, such as en or pt-BR. */
+                        language: string;
+                        /**
+                         * @description What viewers see next to the language. Default: none.
+                         * @default
+                         */
+                        name: string;
+                    };
                 };
                 linkedin?: {
                     /**

@@ -167,6 +167,9 @@ const PARTS: Readonly<Partial<Record<DraftPart, string>>> = {
   'youtube.tags': 'YouTube tags',
   'youtube.categoryId': 'YouTube category',
   'youtube.playlistId': 'YouTube playlist',
+  'youtube.captions': 'YouTube captions',
+  'youtube.captionsLanguage': 'Language of YouTube captions',
+  'youtube.captionsName': 'Name of YouTube captions',
   'linkedin.title': 'Title of the link preview',
   'linkedin.description': 'Description of the link preview',
 };

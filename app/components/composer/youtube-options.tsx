@@ -4,6 +4,7 @@ import { YOUTUBE_CATEGORIES } from '#app/domain/posts/youtube-categories.ts';
 import { YOUTUBE_CATEGORY_IDS } from '#app/domain/posts/youtube-category-ids.ts';
 import { FieldMessages } from '../ui/field-messages.tsx';
 import { OptionChecks } from './option-checks.tsx';
+import { CaptionsField } from './captions-field.tsx';
 import { PlaylistField } from './playlist-field.tsx';
 import { useOpenOnce } from './use-open-once.ts';
 import { type ComposerProblem, listMessages } from './problem.ts';
@@ -96,7 +97,8 @@ const MORE = [
 
 /** Holds the options that few videos need. Starts open if one of them is set. */
 function MoreOptions({ options, accountId, problem, onChange }: YouTubeOptionsProps) {
-  const isSet = options.playlistId !== '' || MORE.some(([name]) => options[name]);
+  const isSet =
+    options.playlistId !== '' || options.captions !== '' || MORE.some(([name]) => options[name]);
   const isOpen = useOpenOnce(isSet);
   const [isShown, setIsShown] = useState(isSet);
   return (
@@ -111,6 +113,11 @@ function MoreOptions({ options, accountId, problem, onChange }: YouTubeOptionsPr
         value={options.playlistId}
         messages={listMessages(problem, 'youtube.playlistId')}
         onChange={(playlistId) => onChange({ ...options, playlistId })}
+      />
+      <CaptionsField
+        captions={options}
+        messages={listMessages(problem, 'youtube.captions')}
+        onChange={(captions) => onChange({ ...options, ...captions })}
       />
       <OptionChecks
         platform="youtube"

@@ -5,7 +5,7 @@ import type { FollowUp } from '#app/domain/posts/follow-up.ts';
 import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import { ForRole } from '../shell/for-role.tsx';
 
-const TITLES = { playlist: 'Playlist' } as const;
+const TITLES = { playlist: 'Playlist', captions: 'Captions' } as const;
 
 interface FollowUpLinesProps {
   readonly delivery: Pick<DeliveryOutput, 'id' | 'platform' | 'actions' | 'followUps'>;

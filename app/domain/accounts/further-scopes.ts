@@ -28,7 +28,7 @@ const FURTHER_SCOPES: Readonly<Record<PlatformId, readonly FurtherScope[]>> = {
     {
       scopes: [`${YOUTUBE}/youtube.force-ssl`],
       without:
-        "Fanfare can't delete videos, write first comments under them, or add them to playlists.",
+        "Fanfare can't delete videos, write first comments under them, add them to playlists, or upload captions.",
     },
     {
       scopes: [`${YOUTUBE}/yt-analytics.readonly`],

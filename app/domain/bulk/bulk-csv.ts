@@ -158,6 +158,15 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   youtube_embeddable: { path: ['platformOptions', 'youtube', 'embeddable'], read: asFlag },
   youtube_paid_placement: { path: ['platformOptions', 'youtube', 'paidPlacement'], read: asFlag },
   youtube_playlist_id: { path: ['platformOptions', 'youtube', 'playlistId'], read: asWord },
+  youtube_captions: { path: ['platformOptions', 'youtube', 'captions', 'text'], read: asText },
+  youtube_captions_language: {
+    path: ['platformOptions', 'youtube', 'captions', 'language'],
+    read: asWord,
+  },
+  youtube_captions_name: {
+    path: ['platformOptions', 'youtube', 'captions', 'name'],
+    read: asText,
+  },
   twitter_reply_settings: { path: ['platformOptions', 'twitter', 'replySettings'], read: asWord },
   twitter_made_with_ai: { path: ['platformOptions', 'twitter', 'madeWithAi'], read: asFlag },
   twitter_paid_partnership: {

@@ -219,6 +219,18 @@ function toTikTok({
   };
 }
 
+const toCaptions = ({
+  text,
+  language,
+  name,
+}: NonNullable<PlatformOptions<'youtube'>['captions']> = NO_CAPTIONS) => ({
+  captions: text,
+  captionsLanguage: language,
+  captionsName: name,
+});
+
+const NO_CAPTIONS = { text: '', language: '', name: '' };
+
 function toYouTube(options: PlatformOptions<'youtube'>): Draft['youtube'] {
   const { title = '', tags = [], categoryId = null, notifySubscribers = true } = options;
   return {
@@ -232,6 +244,7 @@ function toYouTube(options: PlatformOptions<'youtube'>): Draft['youtube'] {
     noEmbedding: options.embeddable === false,
     paidPlacement: options.paidPlacement ?? false,
     playlistId: options.playlistId ?? '',
+    ...toCaptions(options.captions),
   };
 }
 

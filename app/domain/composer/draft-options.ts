@@ -106,6 +106,13 @@ function toYouTubeOptions({ title, tags, categoryId, isQuiet, ...flags }: Draft[
     ...(noEmbedding && { embeddable: false }),
     ...(paidPlacement && { paidPlacement }),
     ...(playlistId !== '' && { playlistId }),
+    ...(flags.captions !== '' && {
+      captions: {
+        text: flags.captions,
+        language: flags.captionsLanguage.trim(),
+        name: flags.captionsName.trim(),
+      },
+    }),
   };
 }
 

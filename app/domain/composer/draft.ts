@@ -83,6 +83,10 @@ const DraftYouTube = z.object({
   noEmbedding: z.boolean().default(false),
   paidPlacement: z.boolean().default(false),
   playlistId: z.string().default(''),
+  /** The text of an SRT or WebVTT file. Empty: no captions. */
+  captions: z.string().default(''),
+  captionsLanguage: z.string().default(''),
+  captionsName: z.string().default(''),
 });
 
 /** A post after the caption. Drafts saved before it could have files have only its text. */
@@ -226,6 +230,9 @@ export const EMPTY_DRAFT: Draft = {
     noEmbedding: false,
     paidPlacement: false,
     playlistId: '',
+    captions: '',
+    captionsLanguage: '',
+    captionsName: '',
   },
   linkedin: {
     title: '',

@@ -164,7 +164,7 @@ function listOn(flags: Readonly<Record<string, boolean | undefined>>): string {
 function listYouTube(options: YouTubeOptions | undefined) {
   if (!options) return [];
   const { title, tags = [], categoryId, madeForKids, syntheticMedia, notifySubscribers } = options;
-  const { license, embeddable, paidPlacement, playlistId } = options;
+  const { license, embeddable, paidPlacement } = options;
   return toFacts([
     ['Title', title],
     ['Tags', tags.join(', ')],
@@ -175,9 +175,15 @@ function listYouTube(options: YouTubeOptions | undefined) {
     ['License', license === 'creativeCommon' ? 'Creative Commons' : null],
     ['Embedding', embeddable === false ? 'Off' : null],
     ['Paid promotion', paidPlacement ? 'Yes' : null],
-    ['Playlist', playlistId],
+    ...listFollowing(options),
   ]);
 }
+
+/** What is done once the video is live. */
+const listFollowing = ({ playlistId, captions }: YouTubeOptions): Pair[] => [
+  ['Playlist', playlistId],
+  ['Captions', captions?.language],
+];
 
 function toFacts(pairs: readonly Pair[]): OptionFact[] {
   return pairs.flatMap(([term, text]) => (text ? [{ term, text }] : []));

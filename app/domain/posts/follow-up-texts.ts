@@ -21,4 +21,12 @@ export const FOLLOW_UP_TEXTS: Readonly<Record<FollowUpKind, FollowUpTexts>> = {
     failed: 'The video isn’t in the playlist.',
     unconfirmed: 'Retry. Fanfare adds the video only if the playlist doesn’t have it yet.',
   },
+  captions: {
+    planned: 'Uploaded once the video is live.',
+    pending: 'Uploading the captions.',
+    question: 'the video has the captions',
+    done: 'The video has the captions.',
+    failed: 'The video doesn’t have the captions.',
+    unconfirmed: 'Retry. Fanfare uploads the captions only if the video doesn’t have them yet.',
+  },
 };

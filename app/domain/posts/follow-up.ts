@@ -3,7 +3,7 @@ import { Instant } from '../api/instant.ts';
 import type { PlatformOptions } from './publish-options.ts';
 
 /** What is done with a post once it's live, each with a request and a result of its own. */
-export const FOLLOW_UP_KINDS = ['playlist'] as const;
+export const FOLLOW_UP_KINDS = ['playlist', 'captions'] as const;
 export const FollowUpKind = z.enum(FOLLOW_UP_KINDS);
 export type FollowUpKind = z.infer<typeof FollowUpKind>;
 
@@ -18,7 +18,9 @@ export type FollowUpState = z.infer<typeof FollowUpState>;
 /** One follow-up of a post, as the API shows it. */
 export const FollowUp = z
   .object({
-    kind: FollowUpKind.describe('playlist: the video is added to a playlist.'),
+    kind: FollowUpKind.describe(
+      'playlist: the video is added to a playlist. captions: its captions are uploaded.',
+    ),
     state: FollowUpState.describe(
       'planned: waits for the post. pending: in progress. failed: retry the delivery to do it again.',
     ),
@@ -38,7 +40,12 @@ export type FollowUp = z.infer<typeof FollowUp>;
 export function listFollowUpKinds({
   youtube,
 }: {
-  readonly youtube?: Pick<NonNullable<PlatformOptions['youtube']>, 'playlistId'> | undefined;
+  readonly youtube?:
+    | Pick<NonNullable<PlatformOptions['youtube']>, 'playlistId' | 'captions'>
+    | undefined;
 }): FollowUpKind[] {
-  return youtube?.playlistId === undefined ? [] : ['playlist'];
+  return [
+    ...(youtube?.playlistId === undefined ? [] : (['playlist'] as const)),
+    ...(youtube?.captions === undefined ? [] : (['captions'] as const)),
+  ];
 }

@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  findCaptionsFault,
+  LANGUAGE_TAG,
+  MAX_CAPTIONS_CHARACTERS,
+  MAX_CAPTIONS_NAME,
+} from './caption-text.ts';
 import { FacebookOptions } from './facebook-options.ts';
 import { MAX_FILES_PER_POST } from './files-per-post.ts';
 import { InstagramOptions } from './instagram-options.ts';
@@ -79,6 +85,30 @@ const YouTubeCategoryId = z.enum(YOUTUBE_CATEGORY_IDS);
 /** https://developers.google.com/youtube/v3/docs/videos#status.license */
 export const YOUTUBE_LICENSES = ['youtube', 'creativeCommon'] as const;
 
+const YouTubeCaptions = z.strictObject({
+  text: z
+    .string()
+    .max(
+      MAX_CAPTIONS_CHARACTERS,
+      `Captions have at most ${MAX_CAPTIONS_CHARACTERS.toLocaleString('en-US')} characters.`,
+    )
+    .superRefine((text, check) => {
+      const message = findCaptionsFault(text);
+      if (message !== null) check.addIssue({ code: 'custom', message });
+    })
+    .describe('What an SRT or WebVTT file has.'),
+  language: z
+    .string()
+    .regex(LANGUAGE_TAG, 'Enter the captions’ language, such as en or pt-BR.')
+    .describe('BCP 47 tag of the language, such as en or pt-BR.'),
+  name: z
+    .string()
+    .trim()
+    .max(MAX_CAPTIONS_NAME)
+    .default('')
+    .describe('What viewers see next to the language. Default: none.'),
+});
+
 /** https://developers.google.com/youtube/v3/docs/playlists#id */
 const PLAYLIST_ID = /^[\w-]{2,64}$/u;
 
@@ -132,6 +162,9 @@ export const YouTubeOptions = z.strictObject({
     .describe(
       'ID of one of the channel’s playlists. The video is added to its end once it’s live, with a result of its own in `followUps`.',
     ),
+  captions: YouTubeCaptions.optional().describe(
+    'Captions that are uploaded once the video is live, with a result of their own in `followUps`.',
+  ),
 });
 export type YouTubeOptions = z.infer<typeof YouTubeOptions>;
 

@@ -1,4 +1,6 @@
+import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
+import { MAX_CAPTIONS_CHARACTERS } from '#app/domain/posts/caption-text.ts';
 import { PrivacyStatus, YOUTUBE_LICENSES } from '#app/domain/posts/publish-options.ts';
 import { YOUTUBE_CATEGORY_IDS } from '#app/domain/posts/youtube-category-ids.ts';
 import { splitTags } from '#app/domain/posts/youtube-text-rules.ts';
@@ -47,7 +49,34 @@ export const YOUTUBE_OPTIONS: readonly OptionSpec[] = [
     flags: '--youtube-playlist <id>',
     description: 'add the YouTube video to this playlist of the channel',
   },
+  {
+    flags: '--youtube-captions <file>',
+    description: 'upload this SRT or WebVTT file as captions of the YouTube video',
+  },
+  {
+    flags: '--youtube-captions-language <tag>',
+    description: 'language of the captions, such as en or pt-BR',
+  },
+  {
+    flags: '--youtube-captions-name <text>',
+    description: 'name of the captions next to their language (default: none)',
+  },
 ];
+
+/** In UTF-8, a character has at most 4 bytes. */
+const MAX_BYTES = MAX_CAPTIONS_CHARACTERS * 4;
+
+/** Reads a file of captions. A file that is too large isn't read. */
+function readCaptions(file: string, check: z.RefinementCtx): string {
+  try {
+    if (statSync(file).size <= MAX_BYTES) return readFileSync(file, 'utf8');
+    check.addIssue(`The captions are larger than ${MAX_CAPTIONS_CHARACTERS} characters: ${file}`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    check.addIssue(`Can't read the captions: ${reason}`);
+  }
+  return z.NEVER;
+}
 
 const flag = z.boolean().default(false);
 
@@ -65,6 +94,9 @@ export const YOUTUBE_FIELDS = {
   youtubeEmbeddable: oneOf(['yes', 'no'], '--youtube-embeddable').optional(),
   paidPlacement: flag,
   youtubePlaylist: z.string().trim().min(1, '--youtube-playlist needs an ID.').optional(),
+  youtubeCaptions: z.string().transform(readCaptions).optional(),
+  youtubeCaptionsLanguage: z.string().trim().optional(),
+  youtubeCaptionsName: z.string().trim().optional(),
 };
 
 const Flags = z.object(YOUTUBE_FIELDS);
@@ -76,7 +108,7 @@ export function toYouTubeOptions(
   input: YouTubeFlags,
 ): NonNullable<PublishBody['platformOptions']>['youtube'] {
   const { madeForKids, syntheticMedia } = input;
-  const chosen = { ...toTexts(input), ...toUse(input) };
+  const chosen = { ...toTexts(input), ...toUse(input), ...toCaptions(input) };
   if (Object.keys(chosen).length === 0 && !madeForKids && !syntheticMedia) return undefined;
   return { ...chosen, madeForKids, syntheticMedia };
 }
@@ -89,6 +121,12 @@ function toTexts(flags: YouTubeFlags) {
     ...(youtubeCategory === undefined ? {} : { categoryId: youtubeCategory }),
     ...(youtubePlaylist === undefined ? {} : { playlistId: youtubePlaylist }),
   };
+}
+
+function toCaptions({ youtubeCaptions, ...about }: YouTubeFlags) {
+  if (youtubeCaptions === undefined) return {};
+  const { youtubeCaptionsLanguage: language = '', youtubeCaptionsName: name = '' } = about;
+  return { captions: { text: youtubeCaptions, language, name } };
 }
 
 /** Who hears of the video, and what others may do with it. */

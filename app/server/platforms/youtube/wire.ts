@@ -77,6 +77,18 @@ export const PlaylistEntry = z.object({ id: z.string().min(1) });
 
 export const PlaylistEntries = createListSchema(PlaylistEntry);
 
+export const CaptionTrack = z.object({ id: z.string().min(1) });
+
+export const CaptionTracks = createListSchema(
+  CaptionTrack.extend({
+    snippet: z.object({
+      language: z.string(),
+      name: z.string().default(''),
+      trackKind: z.string().optional(),
+    }),
+  }),
+);
+
 export const PlaylistList = createListSchema(
   z.object({
     id: z.string().min(1),

@@ -76,6 +76,9 @@ const FULL: Draft = {
     noEmbedding: true,
     paidPlacement: true,
     playlistId: 'PLkiln',
+    captions: '00:00:01,000 --> 00:00:02,000\nHi',
+    captionsLanguage: 'pt-BR',
+    captionsName: 'Hi',
   },
   linkedin: {
     title: 'Our guide',

@@ -68,6 +68,9 @@ const FULL: Draft = {
     noEmbedding: true,
     paidPlacement: true,
     playlistId: 'PLkiln',
+    captions: '00:00:01,000 --> 00:00:02,000\nHi',
+    captionsLanguage: 'pt-BR',
+    captionsName: 'Hi',
   },
   linkedin: {
     title: 'Our guide',
@@ -229,6 +232,7 @@ describe('the publish request of a draft', () => {
           categoryId: '27',
           notifySubscribers: false,
           playlistId: 'PLkiln',
+          captions: { text: '00:00:01,000 --> 00:00:02,000\nHi', language: 'pt-BR', name: 'Hi' },
         },
         coverOffsetMs: 2500,
       },

@@ -7,6 +7,7 @@ import type { PlannedDelivery } from './plan-post.ts';
 
 const DENIED: Readonly<Record<FollowUpKind, string>> = {
   playlist: 'add videos to playlists',
+  captions: 'upload captions',
 };
 
 /** Returns a warning for each account that hasn't allowed what is to follow once its post is live. */

@@ -42,6 +42,8 @@ const RESPONSES: Readonly<Record<string, string>> = {
   '/youtube/v3/playlistItems': 'PlaylistItemListResponse',
   'POST /youtube/v3/playlistItems': 'PlaylistItem',
   '/youtube/v3/playlists': 'PlaylistListResponse',
+  '/youtube/v3/captions': 'CaptionListResponse',
+  '/upload/youtube/v3/captions': 'Caption',
   '/youtube/v3/commentThreads': 'CommentThreadListResponse',
   'POST /youtube/v3/commentThreads': 'CommentThread',
   '/upload/youtube/v3/videos': 'Video',
