@@ -3,7 +3,8 @@ import { Instant } from '../api/instant.ts';
 import { DeliveryState } from '../posts/delivery-state.ts';
 import { PlatformId } from '../platforms/platforms.ts';
 import { PostSchedule } from '../posts/post-schedule.ts';
-import { DeliveryOutput, PostState, PublishPostInput } from '../posts/publish.ts';
+import { PostState } from '../posts/post-state.ts';
+import { DeliveryOutput, PublishPostInput } from '../posts/publish.ts';
 
 const ExternalId = z
   .string()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MediaKind } from '../media/media.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 import { ListPostsInput } from '../posts/list-posts.ts';
-import type { PostState } from '../posts/publish.ts';
+import type { PostState } from '../posts/post-state.ts';
 import { CALENDAR_VIEWS } from './calendar-view.ts';
 import { isCalendarDay } from './calendar-window.ts';
 

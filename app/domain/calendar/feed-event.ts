@@ -2,7 +2,7 @@ import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '../platforms/platforms
 import type { DeliveryState } from '../posts/delivery-state.ts';
 import { toPostState } from '../posts/post-progress.ts';
 import { cutCaption } from '../posts/post-summary.ts';
-import type { PostState } from '../posts/publish.ts';
+import type { PostState } from '../posts/post-state.ts';
 import { listNames } from '../text/name-list.ts';
 import { toShownState } from './calendar-states.ts';
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 import { type PlatformErrorKind, PlatformErrorKind as ErrorKind } from '../posts/delivery-state.ts';
 import { PlatformOptions } from '../posts/publish-options.ts';
-import { DeliveryOutput, PostState } from '../posts/publish.ts';
+import { PostState } from '../posts/post-state.ts';
+import { DeliveryOutput } from '../posts/publish.ts';
 import { ReceiptOutput } from './receipt.ts';
 
 /** One recorded call to the platform, without tokens, query values, and uploaded bytes. */

@@ -6,7 +6,8 @@ import { ChangePostInput } from './post-changes.ts';
 import { PlanViolation } from './post-plan.ts';
 import { Disambiguation } from './publish-at.ts';
 import { PostSchedule } from './post-schedule.ts';
-import { PostState, PublishPostInput } from './publish.ts';
+import { PostState } from './post-state.ts';
+import { PublishPostInput } from './publish.ts';
 
 /** How many posts one call changes. */
 export const MAX_CHANGED_POSTS = 500;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PlatformId } from '../platforms/platforms.ts';
-import { PostState } from './publish.ts';
+import { PostState } from './post-state.ts';
 
 const NOT_AN_INSTANT = 'Include the offset, as in 2026-11-21T09:00:00Z or …+01:00.';
 /** A post's ID. In lists by time, its time comes first. */

@@ -9,7 +9,8 @@ import {
 import { toPublishedMessage, toPublishingMessage } from '../errors/messages/publishing.ts';
 import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
 import { ACCOUNT_DISCONNECTED, RECONNECT_EXPIRED } from './reconnect-window.ts';
-import type { DeliveryOutput, PostOutput, PostState } from './publish.ts';
+import type { PostState } from './post-state.ts';
+import type { DeliveryOutput, PostOutput } from './publish.ts';
 
 /** How a delivery is shown: its line in the fan, its tick, and its bar in lists. `off`: canceled, which isn't a failure. */
 export type DeliveryTone = 'busy' | 'wait' | 'done' | 'bad' | 'warn' | 'off';

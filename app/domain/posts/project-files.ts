@@ -3,7 +3,8 @@ import { Instant } from '../api/instant.ts';
 import { ChangePostInput } from './post-changes.ts';
 import { PostSchedule } from './post-schedule.ts';
 import { WALL_TIME } from './publish-at.ts';
-import { PostState, PublishPostInput } from './publish.ts';
+import { PostState } from './post-state.ts';
+import { PublishPostInput } from './publish.ts';
 
 /** The project of folders that don't specify one. */
 export const DEFAULT_PROJECT = 'default';

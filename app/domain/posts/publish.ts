@@ -13,6 +13,7 @@ import { InstagramOptions } from './instagram-options.ts';
 import { LinkedInOptions } from './link-card.ts';
 import { MentionFields } from './mention-fields.ts';
 import { SnippetFields } from './snippet-fields.ts';
+import { PostState } from './post-state.ts';
 import { PostSchedule } from './post-schedule.ts';
 import { PublishAt } from './publish-at.ts';
 import { MediaOutput } from '../media/media.ts';
@@ -238,19 +239,6 @@ export const DeliveryOutput = z
   })
   .meta({ id: 'Delivery' });
 export type DeliveryOutput = z.infer<typeof DeliveryOutput>;
-
-/** Derived from the deliveries: `partial` when some are live and some failed. */
-export const PostState = z.enum([
-  'scheduled',
-  'held',
-  'publishing',
-  'published',
-  'partial',
-  'failed',
-  'canceled',
-  'needs_decision',
-]);
-export type PostState = z.infer<typeof PostState>;
 
 export const PostOutput = z
   .object({

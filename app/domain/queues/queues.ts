@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
-import { PostState } from '../posts/publish.ts';
+import { PostState } from '../posts/post-state.ts';
 import { TimeZoneField } from '../workspaces/workspaces.ts';
 import {
   DEFAULT_PREVIEW_SLOTS,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 import { PlatformEnvironment } from '../platforms/platforms.ts';
 import { Disambiguation } from '../posts/publish-at.ts';
-import { PostState, PublishPostInput } from '../posts/publish.ts';
+import { PostState } from '../posts/post-state.ts';
+import { PublishPostInput } from '../posts/publish.ts';
 import { DAYS_AHEAD, MAX_OCCURRENCES, MAX_RULE_CHARACTERS, MAX_TEXTS } from './series-limits.ts';
 
 /** The post of a series: the publish request without a time, and without what applies to one call only. */

@@ -1,5 +1,5 @@
 import type { ProjectFileOutput, UpdateProjectFileInput } from '#app/domain/posts/project-files.ts';
-import { PostState } from '#app/domain/posts/publish.ts';
+import { PostState } from '#app/domain/posts/post-state.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';

@@ -1,5 +1,5 @@
 import { listSlots } from '#app/domain/queues/list-slots.ts';
-import { PostState } from '#app/domain/posts/publish.ts';
+import { PostState } from '#app/domain/posts/post-state.ts';
 import type { ListQueueSlotsInput, QueueSlotsOutput } from '#app/domain/queues/queues.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';

@@ -1,4 +1,4 @@
-import { PostState } from '#app/domain/posts/publish.ts';
+import { PostState } from '#app/domain/posts/post-state.ts';
 import {
   type OccurrenceList,
   type OccurrenceOutput,

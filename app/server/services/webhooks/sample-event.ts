@@ -1,7 +1,8 @@
 import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
-import { type DeliveryOutput, type PostOutput, PostState } from '#app/domain/posts/publish.ts';
+import { PostState } from '#app/domain/posts/post-state.ts';
+import type { DeliveryOutput, PostOutput } from '#app/domain/posts/publish.ts';
 import type { QueueOutput } from '#app/domain/queues/queues.ts';
 import { CreateSeriesInput, type SeriesOutput } from '#app/domain/series/series.ts';
 import type { WebhookEventName } from '#app/domain/webhooks/webhook-names.ts';

@@ -1,6 +1,7 @@
 import type { ChangeablePost } from '#app/domain/posts/change-posts.ts';
 import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
-import { PublishPostInput, PostState } from '#app/domain/posts/publish.ts';
+import { PostState } from '#app/domain/posts/post-state.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { ScheduledTime, TimeRule } from '#app/domain/posts/scheduled-time.ts';
 import { Disambiguation } from '#app/domain/posts/publish-at.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';

@@ -1,7 +1,7 @@
 import type { WebhookEventName } from '#app/domain/webhooks/webhook-names.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
-import { PostState } from '#app/domain/posts/publish.ts';
+import { PostState } from '#app/domain/posts/post-state.ts';
 import { CreateQueueInput } from '#app/domain/queues/queues.ts';
 import { CreateSeriesInput } from '#app/domain/series/series.ts';
 import { toMessageSchema, WEBHOOK_EVENT_KINDS } from '#app/domain/webhooks/webhook-events.ts';
