@@ -101,7 +101,7 @@ const FETCH_OTHER = defineStatement<FetchedRow>(
   ), next AS MATERIALIZED (
     SELECT waiting.name, waiting.id FROM pgboss.job waiting
     JOIN front ON front.name = waiting.name AND front.id = waiting.id
-    WHERE waiting.state < 'active' AND front.owner <> ALL($2::text[])
+    WHERE waiting.state < 'active' AND front.owner IS NOT NULL AND front.owner <> ALL($2::text[])
     ORDER BY front.priority DESC, front.created_on LIMIT 1 FOR UPDATE OF waiting SKIP LOCKED
   )
   ${ACTIVATE}`,

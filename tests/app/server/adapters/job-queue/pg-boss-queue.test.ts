@@ -16,7 +16,7 @@ const logger = {
   error: (_facts: object, message: string) => void errors.push(message),
 };
 
-const QUEUES = Array.from({ length: 19 }, (_, index) => `test.${index}`);
+const QUEUES = Array.from({ length: 20 }, (_, index) => `test.${index}`);
 /** An upper limit. `npm run bench -- publish` measures the actual time. */
 const BEFORE_THE_SWEEP_MS = 5000;
 const payload = { name: 'probe', version: 1 };
