@@ -82,6 +82,7 @@ export function planImage({ name, facts, target, focal }: ImagePlanInput): Image
 function toLimits({
   minAspect,
   maxAspect,
+  maxSides,
   maxPixels = Infinity,
   maxBytes,
   usefulWidth,
@@ -89,6 +90,7 @@ function toLimits({
 }: ImageTarget) {
   return {
     step: 1,
+    ...(maxSides === undefined ? {} : { maxSides }),
     maxPixels: Math.min(maxPixels, Math.floor(maxBytes / MAX_BYTES_PER_PIXEL)),
     ...(usefulWidth === undefined ? {} : { maxWidth: usefulWidth }),
     ...(minWidth === undefined ? {} : { minWidth }),
@@ -133,9 +135,12 @@ function describeImageLimit(
   from: PixelSize,
   to: PixelSize,
 ): string {
-  const { minWidth, usefulWidth = Infinity, maxPixels = Infinity, maxBytes } = target;
+  const { minWidth, usefulWidth = Infinity, maxSides, maxPixels = Infinity, maxBytes } = target;
   if (to.width > from.width)
     return minWidth ? `: ${name} needs images at least ${minWidth} pixels wide` : '';
+  if (maxSides && isLargerThan(from, maxSides)) {
+    return `: ${name} allows at most ${maxSides.join(' × ')} pixels`;
+  }
   if (from.width * from.height > maxPixels) {
     return `: ${name} allows at most ${Math.floor(maxPixels / 1_000_000)} megapixels`;
   }
@@ -143,3 +148,9 @@ function describeImageLimit(
   const isHeavy = from.width * from.height * MAX_BYTES_PER_PIXEL > maxBytes;
   return isHeavy ? `, so it stays below ${formatSize(maxBytes)}` : ` for ${name}`;
 }
+
+/** Returns whether an image is larger than this in either orientation. */
+const isLargerThan = (
+  { width, height }: PixelSize,
+  [longer, shorter]: readonly [longer: number, shorter: number],
+): boolean => Math.max(width, height) > longer || Math.min(width, height) > shorter;

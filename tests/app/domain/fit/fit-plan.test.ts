@@ -104,6 +104,19 @@ describe('a picture', () => {
     expect(plan.changes.map(({ code }) => code)).toEqual(['resize', 'compress', 'compress']);
   });
 
+  test('is scaled down to the sides that TikTok allows, in either orientation', () => {
+    const sizes = [
+      [8064, 6048],
+      [6048, 8064],
+      [3000, 1000],
+    ].map(([width = 0, height = 0]) => change('tiktok', { ...IMAGE, width, height }).output);
+    expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+      [1440, 1080],
+      [1080, 1440],
+      [1920, 640],
+    ]);
+  });
+
   test('has no plan if the image library cannot read it', () => {
     expect(planFit('instagram', { ...IMAGE, contentType: 'image/bmp' })).toEqual({
       verdict: 'impossible',
