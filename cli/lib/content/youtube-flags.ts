@@ -123,10 +123,12 @@ function toTexts(flags: YouTubeFlags) {
   };
 }
 
-function toCaptions({ youtubeCaptions, ...about }: YouTubeFlags) {
-  if (youtubeCaptions === undefined) return {};
-  const { youtubeCaptionsLanguage: language = '', youtubeCaptionsName: name = '' } = about;
-  return { captions: { text: youtubeCaptions, language, name } };
+/** A language or a name without a file is sent too, so that it's refused and not dropped. */
+function toCaptions(flags: YouTubeFlags) {
+  const { youtubeCaptions: text, youtubeCaptionsLanguage: language } = flags;
+  const { youtubeCaptionsName: name } = flags;
+  if ([text, language, name].every((value) => value === undefined)) return {};
+  return { captions: { text: text ?? '', language: language ?? '', name: name ?? '' } };
 }
 
 /** Who hears of the video, and what others may do with it. */

@@ -17,6 +17,7 @@ const NEED_MORE: readonly string[] = [
   '--media-id',
   '--cover',
   '--cover-id',
+  '--youtube-captions',
 ];
 /** They change what another flag does. */
 const COMPANIONS: readonly string[] = ['--front', '--zone', '--disambiguation', '--alt-text'];
