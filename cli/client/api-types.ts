@@ -1695,7 +1695,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, mentions, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, tiktok_title, tiktok_cover_photo, tiktok_add_music, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, youtube_playlist_id, youtube_captions, youtube_captions_language, youtube_captions_name, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, linkedin_visibility, linkedin_document_title, linkedin_allow_reshare, auto_fit, shorten_links, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, mentions, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, tiktok_title, tiktok_cover_photo, tiktok_add_music, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, youtube_playlist_id, youtube_captions, youtube_captions_language, youtube_captions_name, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, linkedin_visibility, linkedin_document_title, linkedin_allow_reshare, auto_fit, shorten_links, carousel_shape, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -4462,6 +4462,8 @@ export interface components {
              * @default false
              */
             autoFit?: boolean;
+            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
+            shortenLinks?: boolean | null;
             /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
                 /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. Default: the center. */
@@ -4471,9 +4473,12 @@ export interface components {
                 };
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
+                /**
+                 * @description Brings all files of a carousel on Instagram to one shape, each cropped around its own focal point: the shape of the first file (`first`), or this one. Without it, Instagram itself crops them to the first file’s, around the center. Other platforms show each file in its own shape.
+                 * @enum {string}
+                 */
+                carouselShape?: "first" | "3:4" | "4:5" | "1:1" | "1.91:1";
             };
-            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
-            shortenLinks?: boolean | null;
         };
         PostMention: {
             name: string;
@@ -4570,6 +4575,13 @@ export interface components {
             };
             /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
             trimStartMs?: number;
+            /**
+             * @description Plans the file for Instagram as part of a carousel whose files get one shape, as `fit.carouselShape` of a post does. Needs `carouselMediaIds`.
+             * @enum {string}
+             */
+            carouselShape?: "first" | "3:4" | "4:5" | "1:1" | "1.91:1";
+            /** @description With carouselShape: the `id`s of the carousel’s files, in order. */
+            carouselMediaIds?: string[];
             /** @description The `id` of a video: the file is then planned as a cover of that video instead of as a post of its own. */
             coverFor?: string;
             /** @description Stops unfinished conversions of the file for these platforms with other settings, unless a post is waiting for them. For previews while the user is still choosing. */
@@ -4586,6 +4598,13 @@ export interface components {
             };
             /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
             trimStartMs?: number;
+            /**
+             * @description Plans the file for Instagram as part of a carousel whose files get one shape, as `fit.carouselShape` of a post does. Needs `carouselMediaIds`.
+             * @enum {string}
+             */
+            carouselShape?: "first" | "3:4" | "4:5" | "1:1" | "1.91:1";
+            /** @description With carouselShape: the `id`s of the carousel’s files, in order. */
+            carouselMediaIds?: string[];
             /** @description The `id` of a video: the file is then planned as a cover of that video instead of as a post of its own. */
             coverFor?: string;
         };
@@ -4885,6 +4904,8 @@ export interface components {
              * @default false
              */
             autoFit?: boolean;
+            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
+            shortenLinks?: boolean | null;
             /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
                 /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. Default: the center. */
@@ -4894,9 +4915,12 @@ export interface components {
                 };
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
+                /**
+                 * @description Brings all files of a carousel on Instagram to one shape, each cropped around its own focal point: the shape of the first file (`first`), or this one. Without it, Instagram itself crops them to the first file’s, around the center. Other platforms show each file in its own shape.
+                 * @enum {string}
+                 */
+                carouselShape?: "first" | "3:4" | "4:5" | "1:1" | "1.91:1";
             };
-            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
-            shortenLinks?: boolean | null;
             /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
             /** @description The ID of a delivery that certainly isn’t live: the post goes to its account in its place, and that delivery can’t be retried anymore. Leave out platforms and accountIds, or name only that account. */
@@ -5746,6 +5770,8 @@ export interface components {
              * @default false
              */
             autoFit?: boolean;
+            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
+            shortenLinks?: boolean | null;
             /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
                 /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. Default: the center. */
@@ -5755,9 +5781,12 @@ export interface components {
                 };
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
+                /**
+                 * @description Brings all files of a carousel on Instagram to one shape, each cropped around its own focal point: the shape of the first file (`first`), or this one. Without it, Instagram itself crops them to the first file’s, around the center. Other platforms show each file in its own shape.
+                 * @enum {string}
+                 */
+                carouselShape?: "first" | "3:4" | "4:5" | "1:1" | "1.91:1";
             };
-            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
-            shortenLinks?: boolean | null;
             /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
             /** @description The ID of a delivery that certainly isn’t live: the post goes to its account in its place, and that delivery can’t be retried anymore. Leave out platforms and accountIds, or name only that account. */
@@ -6067,6 +6096,8 @@ export interface components {
              * @default false
              */
             autoFit?: boolean;
+            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
+            shortenLinks?: boolean | null;
             /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
                 /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. Default: the center. */
@@ -6076,9 +6107,12 @@ export interface components {
                 };
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
+                /**
+                 * @description Brings all files of a carousel on Instagram to one shape, each cropped around its own focal point: the shape of the first file (`first`), or this one. Without it, Instagram itself crops them to the first file’s, around the center. Other platforms show each file in its own shape.
+                 * @enum {string}
+                 */
+                carouselShape?: "first" | "3:4" | "4:5" | "1:1" | "1.91:1";
             };
-            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
-            shortenLinks?: boolean | null;
             /** @description The ID of a delivery that certainly isn’t live: the post goes to its account in its place, and that delivery can’t be retried anymore. Leave out platforms and accountIds, or name only that account. */
             resends?: string;
         };
@@ -6381,6 +6415,11 @@ export interface components {
                 };
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
+                /**
+                 * @description Brings all files of a carousel on Instagram to one shape, each cropped around its own focal point: the shape of the first file (`first`), or this one. Without it, Instagram itself crops them to the first file’s, around the center. Other platforms show each file in its own shape.
+                 * @enum {string}
+                 */
+                carouselShape?: "first" | "3:4" | "4:5" | "1:1" | "1.91:1";
             };
             /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
             shortenLinks?: boolean | null;
@@ -10017,6 +10056,8 @@ export interface components {
              * @default false
              */
             autoFit: boolean;
+            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
+            shortenLinks?: boolean | null;
             /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
                 /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. Default: the center. */
@@ -10026,9 +10067,9 @@ export interface components {
                 };
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
+                /** @description Brings all files of a carousel on Instagram to one shape, each cropped around its own focal point: the shape of the first file (`first`), or this one. Without it, Instagram itself crops them to the first file’s, around the center. Other platforms show each file in its own shape. */
+                carouselShape?: string;
             };
-            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
-            shortenLinks?: boolean | null;
         };
         PostMentionOutput: {
             name: string;
@@ -10604,6 +10645,8 @@ export interface components {
              * @default false
              */
             autoFit: boolean;
+            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
+            shortenLinks?: boolean | null;
             /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
                 /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. Default: the center. */
@@ -10613,9 +10656,9 @@ export interface components {
                 };
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
+                /** @description Brings all files of a carousel on Instagram to one shape, each cropped around its own focal point: the shape of the first file (`first`), or this one. Without it, Instagram itself crops them to the first file’s, around the center. Other platforms show each file in its own shape. */
+                carouselShape?: string;
             };
-            /** @description Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say. */
-            shortenLinks?: boolean | null;
             /** @description The ID of a delivery that certainly isn’t live: the post goes to its account in its place, and that delivery can’t be retried anymore. Leave out platforms and accountIds, or name only that account. */
             resends?: string;
         };

@@ -5,7 +5,9 @@ import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { PreviewMedia } from '../previews/preview-types.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+import { CarouselShapeField } from './carousel-shape-field.tsx';
 import { FitFocal } from './fit-focal.tsx';
+import { hasShapeChoice } from './has-shape-choice.ts';
 import { listShownFits } from './shown-fits.ts';
 import type { Composer } from './use-composer.ts';
 import { usePreviewFiles } from './use-preview-files.ts';
@@ -19,7 +21,8 @@ export function FitPanel({ draft, files, fits, sentFiles, change }: FitPanelProp
   const { fit } = draft;
   const shown = listShownFits({ draft, fits, sent: sentFiles });
   const previews = usePreviewFiles(files);
-  if (shown.length === 0) return null;
+  const hasShape = hasShapeChoice({ draft, sent: sentFiles, files });
+  if (shown.length === 0 && !hasShape) return null;
   // Several files have their own focal points, and several clips would start at different times.
   const only = fits.length === 1 ? previews.find(({ id }) => id === fits[0]?.mediaId) : null;
   const set = (next: Partial<typeof fit>): void => change({ fit: { ...fit, ...next } });
@@ -56,6 +59,13 @@ export function FitPanel({ draft, files, fits, sentFiles, change }: FitPanelProp
           />
         ))}
       </ul>
+      {hasShape ? (
+        <CarouselShapeField
+          shape={fit.carouselShape}
+          isOff={!isOn}
+          onChange={(carouselShape) => set({ choice: 'on', carouselShape })}
+        />
+      ) : null}
       <FitChoices fit={fit} only={only ?? null} shown={shown} onChange={set} />
     </fieldset>
   );

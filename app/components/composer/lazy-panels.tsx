@@ -13,7 +13,10 @@ export const filePanels = createLazy(async () => (await import('./file-panels.ts
  */
 export const LazyFilePanels = memo(function LazyFilePanels(props: FilePanelsProps) {
   const isNeeded =
-    props.cover.video !== null || listShownFits({ ...props, sent: props.sentFiles }).length > 0;
+    props.cover.video !== null ||
+    // A carousel may get one shape.
+    props.sentFiles.some(({ platform, files }) => platform === 'instagram' && files[1]) ||
+    listShownFits({ ...props, sent: props.sentFiles }).length > 0;
   const draw = useFilePanels();
   useEffect(() => {
     if (isNeeded) void filePanels.load();

@@ -4,14 +4,14 @@ import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { SentFiles } from './use-sent-files.ts';
 
-interface ShownFitsOptions {
+export interface ShownFitsOptions {
   readonly draft: FileDraft;
   readonly fits: readonly FileFits[];
   readonly sent: readonly SentFiles[];
 }
 
 /** A story gets its file unchanged. */
-const isStory = (draft: FileDraft, platform: PlatformId): boolean =>
+export const isStory = (draft: FileDraft, platform: PlatformId): boolean =>
   (platform === 'instagram' || platform === 'facebook') && draft[platform].isStory;
 
 /** Returns the plans that convert a file, for the selected platforms that get it. Also if conversion is off. */

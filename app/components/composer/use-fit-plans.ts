@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import { listLimitingAccounts } from '#app/domain/composer/draft-accounts.ts';
 import { listMediaIds } from '#app/domain/composer/draft-files.ts';
-import { type Draft, toFitChoice } from '#app/domain/composer/draft.ts';
+import { type Draft, toFileFitChoice } from '#app/domain/composer/draft.ts';
 import type { FileFits } from '#app/domain/composer/file-fits.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
@@ -92,7 +92,7 @@ function toKeys(
   files: readonly MediaOutput[],
 ): Record<string, string> {
   const accountIds = listLimitingAccounts(draft, accounts);
-  const choice = { ...toFitChoice(draft), ...(accountIds.length > 0 && { accountIds }) };
+  const choice = { ...toFileFitChoice(draft), ...(accountIds.length > 0 && { accountIds }) };
   const focalPoints = new Map(files.map(({ id, focalPoint }) => [id, focalPoint]));
   return Object.fromEntries(
     listMediaIds(draft).map((mediaId) => {

@@ -213,6 +213,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   linkedin_allow_reshare: { path: ['platformOptions', 'linkedin', 'allowReshare'], read: asFlag },
   auto_fit: { path: ['autoFit'], read: asFlag },
   shorten_links: { path: ['shortenLinks'], read: asFlag },
+  carousel_shape: { path: ['fit', 'carouselShape'], read: asWord },
   allow_duplicate: { path: ['allowDuplicate'], read: asFlag },
   external_id: { path: ['externalId'], read: asText },
 };

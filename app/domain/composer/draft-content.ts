@@ -100,14 +100,18 @@ function fromTargets(
 function toFileDraft(
   post: DraftContent,
 ): Pick<Draft, 'mediaIds' | 'ownMediaIds' | 'fit' | 'cover'> {
-  const { content, platformOptions, autoFit, fit } = post;
-  const { focalPoint = null, trimStartMs = 0 } = fit ?? {};
+  const { content, platformOptions } = post;
   return {
     mediaIds: content.mediaId ? [content.mediaId] : (content.mediaIds ?? []),
     ownMediaIds: content.platformMediaIds ?? {},
-    fit: { choice: autoFit ? 'on' : 'unseen', focalPoint, trimStartMs },
+    fit: toFitDraft(post),
     cover: { mediaId: content.coverMediaId ?? null, atMs: platformOptions.coverOffsetMs ?? null },
   };
+}
+
+function toFitDraft({ autoFit, fit = {} }: DraftContent): Draft['fit'] {
+  const { focalPoint = null, trimStartMs = 0, carouselShape = null } = fit;
+  return { choice: autoFit ? 'on' : 'unseen', focalPoint, trimStartMs, carouselShape };
 }
 
 /** The composer would drop these parts, so it shows such a draft and doesn't save it. */
@@ -116,7 +120,7 @@ function findProblem(
   named: readonly NamedAccount[],
 ): string | null {
   const fileIds = [content.mediaIds ?? [], ...Object.values(content.platformMediaIds ?? {})].flat();
-  if (new Set(fileIds).size > 1 && Object.keys(fit).length > 0)
+  if (new Set(fileIds).size > 1 && Object.keys(fit).some((name) => name !== 'carouselShape'))
     return 'This draft crops or trims all its files in one way, which you can only edit over the API.';
   if (content.mediaUrl)
     return 'This draft gives its file by URL, which you can only edit over the API.';

@@ -1,3 +1,4 @@
+import { CAROUSEL_SHAPES } from '../fit/carousel-shapes.ts';
 import { parseCover, toCoverFields } from './draft-cover.ts';
 import { parseDraftFiles, toFileFields } from './draft-files.ts';
 import { NO_LINKEDIN_POLL, parsePoll, toPollFields } from './draft-poll.ts';
@@ -180,6 +181,7 @@ function parseFit(fields: URLSearchParams): Draft['fit'] {
     choice: values.includes('on') ? 'on' : values.length > 0 ? 'off' : 'unseen',
     focalPoint: x === null || y === null ? null : { x, y },
     trimStartMs: Number.isSafeInteger(trimStartMs) && trimStartMs >= 0 ? trimStartMs : 0,
+    carouselShape: CAROUSEL_SHAPES.find((shape) => shape === fields.get('fit.shape')) ?? null,
   };
 }
 
@@ -271,11 +273,17 @@ function toAccountFields({ accounts }: Pick<Draft, 'accounts'>): [string, string
   });
 }
 
-function toFitFields({ choice, focalPoint, trimStartMs }: Draft['fit']): [string, string][] {
+function toFitFields({
+  choice,
+  focalPoint,
+  trimStartMs,
+  carouselShape,
+}: Draft['fit']): [string, string][] {
   return [
     ['fit', choice === 'unseen' ? '' : choice === 'on' ? 'on' : 'seen'],
     ['fit.x', focalPoint ? String(Math.round(focalPoint.x * 100)) : ''],
     ['fit.y', focalPoint ? String(Math.round(focalPoint.y * 100)) : ''],
     ['fit.start', trimStartMs > 0 ? String(trimStartMs / 1000) : ''],
+    ['fit.shape', carouselShape ?? ''],
   ];
 }

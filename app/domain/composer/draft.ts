@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAROUSEL_SHAPES } from '../fit/carousel-shapes.ts';
 import { MOMENT_COVERS, PICTURE_COVERS } from '../fit/cover.ts';
 import { toOwnOptions } from './draft-options.ts';
 import type { Disclosure } from '../posts/disclosure.ts';
@@ -16,7 +17,7 @@ import { PUBLISH_NOW, TimeChoice, toTimeRequest } from '../posts/time-choice.ts'
 import { TikTokPrivacyLevel, TWITTER_REPLIERS } from '../posts/publish-options.ts';
 import { YOUTUBE_CATEGORY_IDS } from '../posts/youtube-category-ids.ts';
 import type { PublishPostInput } from '../posts/publish.ts';
-import type { FitChoice } from '../fit/rendition.ts';
+import type { FitRequest, PostFit } from '../fit/rendition.ts';
 
 /** Caption and hashtags, shared or for one platform. */
 export const DraftText = z.object({
@@ -148,6 +149,8 @@ const DraftFit = z.object({
   choice: z.enum(['unseen', 'on', 'off']).default('unseen'),
   focalPoint: FocalPoint.nullable().default(null),
   trimStartMs: z.number().int().min(0).default(0),
+  /** The shape of all files of a carousel on Instagram. Null: Instagram crops them. */
+  carouselShape: z.enum(CAROUSEL_SHAPES).nullable().default(null),
 });
 
 /** A post being written, as the form submits it and the browser saves it. Not validated. */
@@ -257,7 +260,7 @@ export const EMPTY_DRAFT: Draft = {
   disclosure: [],
   shortenLinks: null,
   mentions: '',
-  fit: { choice: 'unseen', focalPoint: null, trimStartMs: 0 },
+  fit: { choice: 'unseen', focalPoint: null, trimStartMs: 0, carouselShape: null },
   cover: NO_COVER,
   time: PUBLISH_NOW,
   resends: null,
@@ -269,13 +272,23 @@ export function getDraftText(draft: Draft, platform: PlatformId): DraftText {
 }
 
 /**
- * Returns how to convert the files, with only the options that were chosen. They are for a single file: several have
- * their own focal points.
+ * Returns how to convert the files, with only the options that were chosen. Several have their own focal points, and
+ * can get one shape.
  */
-export function toFitChoice(draft: Pick<Draft, 'fit' | 'mediaIds' | 'ownMediaIds'>): FitChoice {
-  if (listMediaIds(draft).length > 1) return {};
-  const { focalPoint, trimStartMs } = draft.fit;
+export function toFitChoice(draft: Pick<Draft, 'fit' | 'mediaIds' | 'ownMediaIds'>): PostFit {
+  const { focalPoint, trimStartMs, carouselShape } = draft.fit;
+  if (listMediaIds(draft).length > 1) return carouselShape ? { carouselShape } : {};
   return { ...(focalPoint ? { focalPoint } : {}), ...(trimStartMs > 0 ? { trimStartMs } : {}) };
+}
+
+/** Returns the same for the plan of one file, which depends on the other files if they get one shape. */
+export function toFileFitChoice(
+  draft: Pick<Draft, 'fit' | 'mode' | 'mediaIds' | 'ownMediaIds'>,
+): Omit<FitRequest, 'platforms'> {
+  const choice = toFitChoice(draft);
+  return choice.carouselShape
+    ? { ...choice, carouselMediaIds: [...getMediaIds(draft, 'instagram')] }
+    : choice;
 }
 
 /** Builds the publish request of a draft for the given platforms, or for these accounts on them. */

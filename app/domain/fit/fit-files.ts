@@ -1,11 +1,12 @@
 import type { AccountTier } from '../platforms/account-tier.ts';
+import { cropsCarousel, toCarouselAspect } from './carousel-shape.ts';
 import { planCover, planLinkImage, takesCover } from './cover.ts';
 import type { FitFacts } from './fit-facts.ts';
 import { type FitPlan, planFit } from './fit-plan.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
 import type { FocalPoint } from '../media/media.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
-import type { FitChoice } from './rendition.ts';
+import type { FitChoice, PostFit } from './rendition.ts';
 
 /** A file that can be converted, with the focal point that its owner set. */
 export interface FittableFile {
@@ -28,8 +29,11 @@ export interface FittedFiles<F> {
   readonly reasons: readonly string[];
 }
 
-/** The user's choice and the account's tier. */
-export type TieredChoice = FitChoice & { readonly tier: AccountTier };
+/** The user's choice, the account's tier, and the carousel's aspect ratio. */
+export type TieredChoice = FitChoice & {
+  readonly tier: AccountTier;
+  readonly aspect?: number | undefined;
+};
 
 /** Returns the plan for one platform, with the person's choice or else the file's saved focal point. */
 export function planFile(
@@ -41,8 +45,22 @@ export function planFile(
   return planFit(platform, facts, {
     ...(focal ? { focalPoint: focal } : {}),
     ...(choice.trimStartMs === undefined ? {} : { trimStartMs: choice.trimStartMs }),
+    ...(choice.aspect === undefined ? {} : { aspect: choice.aspect }),
     tier: choice.tier,
   });
+}
+
+/** Returns the aspect ratio that all files of a post get, or undefined if each one keeps its own. */
+export function findCarouselAspect(
+  platform: PlatformId,
+  files: readonly FittableFile[],
+  { carouselShape, ...choice }: PostFit & { readonly tier: AccountTier },
+): number | undefined {
+  const [first] = files;
+  if (!first || files.length < 2 || !carouselShape || !cropsCarousel(platform)) return undefined;
+  const plan = planFile(first, platform, choice);
+  const published = plan.verdict === 'changes' ? plan.output : first.facts;
+  return toCarouselAspect(carouselShape, published) ?? undefined;
 }
 
 /**
@@ -51,13 +69,14 @@ export function planFile(
 export function fitFiles<F extends FittableFile>(
   platform: PlatformId,
   files: readonly F[],
-  choice: TieredChoice | null,
+  choice: (PostFit & { readonly tier: AccountTier }) | null,
 ): FittedFiles<F> {
   if (!choice) return { media: files.map(({ facts }) => facts), changes: [], reasons: [] };
   const changes: PlannedChange<F>[] = [];
   const reasons = new Set<string>();
+  const aspect = findCarouselAspect(platform, files, choice);
   const media = files.map((file) => {
-    const plan = planFile(file, platform, choice);
+    const plan = planFile(file, platform, { ...choice, aspect });
     if (plan.verdict === 'impossible') reasons.add(plan.reason);
     if (plan.verdict !== 'changes') return file.facts;
     changes.push({ file, plan });

@@ -1,4 +1,5 @@
 import type { AccountTier } from '../platforms/account-tier.ts';
+import { hasAspect, narrowToAspect } from './carousel-shape.ts';
 import { CENTRE, type FitFacts } from './fit-facts.ts';
 import { planImage } from './fit-image.ts';
 import type { FitRecipe } from './fit-recipe.ts';
@@ -34,6 +35,8 @@ export interface FitOptions {
   readonly focalPoint?: FocalPoint;
   /** Where a trimmed video starts. Defaults to its beginning. */
   readonly trimStartMs?: number;
+  /** The aspect ratio that the file gets, within the platform's limits. Any that the platform accepts if absent. */
+  readonly aspect?: number;
   /** The account's tier, which sets the limits. */
   readonly tier: AccountTier;
 }
@@ -43,7 +46,8 @@ export function planFit(platform: PlatformId, facts: FitFacts, options: FitOptio
   const { tier, trimStartMs = 0 } = options;
   const startMs = facts.kind === 'video' ? trimStartMs : 0;
   const isWhole = startMs === 0;
-  if (isWhole && canStay(platform, facts, tier)) return { verdict: 'fits' };
+  if (isWhole && hasAspect(facts, options.aspect) && canStay(platform, facts, tier))
+    return { verdict: 'fits' };
   const isTaken = isWhole && checkMedia(PLATFORMS[platform], facts, tier).length === 0;
   const plan = planChanges(platform, facts, { ...options, tier, trimStartMs: startMs });
   if (plan.verdict === 'changes') return { ...plan, isOptional: isTaken };
@@ -75,7 +79,7 @@ type PlannedFit = Exclude<ReturnType<typeof planVideo> | ReturnType<typeof planI
 function planKind(
   platform: PlatformId,
   facts: FitFacts,
-  { focalPoint: focal = CENTRE, trimStartMs: startMs = 0, tier }: FitOptions,
+  { focalPoint: focal = CENTRE, trimStartMs: startMs = 0, aspect, tier }: FitOptions,
 ): PlannedFit | string {
   const { name } = PLATFORMS[platform];
   const { image } = getFitTarget(platform, tier);
@@ -86,11 +90,11 @@ function planKind(
   if (isStill(facts)) {
     if (!image)
       return `${name} only accepts videos, and Fanfare doesn’t create videos from images.`;
-    return planImage({ name, facts, target: image, focal });
+    return planImage({ name, facts, target: narrowToAspect(image, aspect), focal });
   }
-  const target = findVideoTarget(platform, facts, tier);
+  const target = narrowToAspect(findVideoTarget(platform, facts, tier), aspect);
   const input = { name, facts, target, focal, startMs };
-  return canRewrap(platform, { facts, startMs, tier })
+  return hasAspect(facts, aspect) && canRewrap(platform, { facts, startMs, tier })
     ? planRewrap(platform, { ...input, tier })
     : planVideo(input);
 }

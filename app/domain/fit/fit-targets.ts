@@ -5,12 +5,15 @@ import type { PlatformId } from '../platforms/platforms.ts';
 export interface ImageTarget extends KindRule {
   /** A converted image isn't made wider than this. A wider original alone doesn't need converting. */
   readonly usefulWidth?: number;
+  /** Why it's cropped, if not for the platform's own limits. */
+  readonly cropReason?: string;
 }
 
 export interface VideoTarget extends KindRule {
   readonly maxDurationMs: number;
   readonly maxSides: readonly [longer: number, shorter: number];
   readonly maxBitRate: number;
+  readonly cropReason?: string;
 }
 
 export interface FitTarget {

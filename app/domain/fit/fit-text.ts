@@ -72,7 +72,12 @@ const pixels = (count: number): string => `${toCountText(count)} px`;
 export function describeCrop(
   whole: PixelSize,
   crop: PixelRectangle,
-  { name, minAspect, maxAspect }: { name: string; minAspect?: number; maxAspect?: number },
+  {
+    name,
+    minAspect,
+    maxAspect,
+    cropReason,
+  }: { name: string; minAspect?: number; maxAspect?: number; cropReason?: string | undefined },
 ): FitChange | null {
   const sides = [
     describeSides(['left', 'right'], crop.left, whole.width - crop.width),
@@ -80,7 +85,8 @@ export function describeCrop(
   ].filter((side) => side !== null);
   if (sides.length === 0) return null;
   const shapes = describeShapes(minAspect, maxAspect);
-  return { code: 'crop', message: `Crops ${sides.join(', and ')}: ${name} accepts ${shapes}.` };
+  const reason = cropReason ? `${cropReason} (${shapes})` : `: ${name} accepts ${shapes}`;
+  return { code: 'crop', message: `Crops ${sides.join(', and ')}${reason}.` };
 }
 
 function describeSides(

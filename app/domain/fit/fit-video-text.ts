@@ -49,9 +49,10 @@ export function listPictureChanges(
   const tooSmall = `: ${subject} sides of at least ${target.minSide ?? ENCODED_MIN_SIDE} pixels`;
   const limits = isLarger ? tooSmall : isSmaller ? `: ${describeMaxSides(name, target)}` : '';
   const resized = describeEvenSides(crop, size) ?? describeResize(crop, size, limits);
-  return [describeCrop(whole, crop, { name, ...shape }), resized].filter(
-    (change) => change !== null,
-  );
+  return [
+    describeCrop(whole, crop, { name, ...shape, cropReason: target.cropReason }),
+    resized,
+  ].filter((change) => change !== null);
 }
 
 function describeMaxSides(

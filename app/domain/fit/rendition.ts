@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 import { AccountTier } from '../platforms/account-tier.ts';
+import { CAROUSEL_SHAPES } from './carousel-shapes.ts';
 import { FitFacts } from './fit-facts.ts';
 import { FitRecipe } from './fit-recipe.ts';
 import { FocalPoint, MediaOutput } from '../media/media.ts';
@@ -19,6 +20,18 @@ export const FitChoice = z.strictObject({
 });
 export type FitChoice = z.infer<typeof FitChoice>;
 
+/** A post's limit (`files-per-post.ts`), which this folder can't import. */
+const MAX_CAROUSEL_FILES = 35;
+const Shape = z.enum(CAROUSEL_SHAPES);
+
+/** The person's choices for converting the files of a post. */
+export const PostFit = FitChoice.extend({
+  carouselShape: Shape.optional().describe(
+    'Brings all files of a carousel on Instagram to one shape, each cropped around its own focal point: the shape of the first file (`first`), or this one. Without it, Instagram itself crops them to the first file’s, around the center. Other platforms show each file in its own shape.',
+  ),
+});
+export type PostFit = z.infer<typeof PostFit>;
+
 /** A request to convert one file. */
 export const FitRequest = z
   .strictObject({
@@ -31,6 +44,14 @@ export const FitRequest = z
         "The accounts whose limits apply. Without them, each platform's default account is used. Where several accounts of a platform differ, the lower limits apply.",
       ),
     ...FitChoice.shape,
+    carouselShape: Shape.optional().describe(
+      'Plans the file for Instagram as part of a carousel whose files get one shape, as `fit.carouselShape` of a post does. Needs `carouselMediaIds`.',
+    ),
+    carouselMediaIds: z
+      .array(z.string().max(80))
+      .max(MAX_CAROUSEL_FILES)
+      .optional()
+      .describe('With carouselShape: the `id`s of the carousel’s files, in order.'),
     coverFor: z
       .string()
       .max(80)

@@ -18,7 +18,7 @@ import { PostSchedule } from './post-schedule.ts';
 import { PublishAt } from './publish-at.ts';
 import { MediaOutput } from '../media/media.ts';
 import { PlatformEnvironment, PlatformId } from '../platforms/platforms.ts';
-import { FitChoice } from '../fit/rendition.ts';
+import { PostFit } from '../fit/rendition.ts';
 import {
   PlatformOptions,
   PrivacyStatus,
@@ -132,13 +132,13 @@ export const PublishPostInput = z
       .describe(
         "If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.",
       ),
-    fit: FitChoice.optional().describe('With autoFit: how to convert, if there is a choice.'),
     shortenLinks: z
       .boolean()
       .nullish()
       .describe(
         'Whether the links in the texts are replaced by short links of this server, whose clicks are counted. Without it, or null: as the workspace’s rules for links say.',
       ),
+    fit: PostFit.optional().describe('With autoFit: how to convert, if there is a choice.'),
     allowDuplicate: z
       .boolean()
       .optional()

@@ -1,7 +1,7 @@
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import { listLimitingAccounts } from '#app/domain/composer/draft-accounts.ts';
 import { listMediaIds } from '#app/domain/composer/draft-files.ts';
-import { type Draft, toFitChoice } from '#app/domain/composer/draft.ts';
+import { type Draft, toFileFitChoice } from '#app/domain/composer/draft.ts';
 import type { FileFits } from '#app/domain/composer/file-fits.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { orElse } from './refusals.ts';
@@ -19,7 +19,7 @@ export async function readFits(
   const request = {
     mediaIds,
     platforms: [...PLATFORM_IDS],
-    ...toFitChoice(draft),
+    ...toFileFitChoice(draft),
     ...(accountIds.length > 0 && { accountIds }),
   };
   return orElse(services.renditions.planFileFits(actor, request), []);

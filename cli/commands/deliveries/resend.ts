@@ -102,13 +102,14 @@ export async function toBody(
 ): Promise<ResendBody> {
   const flags = toFlags(changes);
   const draft = await toDraftContent(context, client, { flags, before: {} });
-  const { autoFit, platformOptions = {} } = draft;
+  const { autoFit, fit, platformOptions = {} } = draft;
   const content = toContent(draft.content ?? {});
   const body = {
     ...(Object.keys(content).length > 0 ? { content } : {}),
     ...(Object.keys(platformOptions).length > 0 ? { platformOptions } : {}),
     ...(autoFit ? { autoFit } : {}),
     ...toLinkFields(changes),
+    ...(fit ? { fit } : {}),
   };
   if (unchanged || Object.keys(body).length > 0) return body;
   const message =

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAROUSEL_SHAPES } from '#app/domain/fit/carousel-shapes.ts';
 import { MAX_BACKGROUND_TEXT } from '#app/domain/posts/facebook-limits.ts';
 import { TRIAL_REELS } from '#app/domain/posts/instagram-limits.ts';
 import { parseTags } from '#app/domain/posts/instagram-tags.ts';
@@ -37,6 +38,10 @@ export const META_OPTIONS: readonly OptionSpec[] = [
     description: `show the reel to non-followers first: ${TRIAL_REELS.join(' or ')} says who shows it to followers`,
   },
   {
+    flags: '--instagram-carousel-shape <shape>',
+    description: `convert a carousel's files to one shape (turns on --auto-fit): ${CAROUSEL_SHAPES.join(', ')}`,
+  },
+  {
     flags: '--facebook-format <format>',
     description: `${FORMATS} (default: post); a story shows one file for 24 hours`,
   },
@@ -61,6 +66,7 @@ export const META_FIELDS = {
   instagramLocation: z.string().trim().min(1, '--instagram-location needs an ID.').optional(),
   instagramFeed: oneOf(['yes', 'no'], '--instagram-feed').optional(),
   instagramTrial: oneOf(TRIAL_REELS, '--instagram-trial').optional(),
+  instagramCarouselShape: oneOf(CAROUSEL_SHAPES, '--instagram-carousel-shape').optional(),
   facebookFormat: oneOf(POST_FORMATS, '--facebook-format').optional(),
   facebookLink: z.string().trim().min(1, '--facebook-link needs a link.').optional(),
   facebookPlace: z.string().trim().min(1, '--facebook-place needs an ID.').optional(),
@@ -68,6 +74,14 @@ export const META_FIELDS = {
 };
 const Flags = z.object(META_FIELDS);
 export type MetaFlags = z.infer<typeof Flags>;
+
+/** Returns how the files are converted. A shape turns the conversion on. */
+export function toFitFields({
+  autoFit,
+  instagramCarouselShape: carouselShape,
+}: Pick<MetaFlags, 'instagramCarouselShape'> & { readonly autoFit: boolean }) {
+  return carouselShape === undefined ? { autoFit } : { autoFit: true, fit: { carouselShape } };
+}
 
 /** Returns undefined if no Instagram option is set. */
 export function toInstagramOptions(input: MetaFlags) {

@@ -4,7 +4,12 @@ import { toCommentFields } from './comment-flags.ts';
 import { toDisclosureFields } from './disclosure-flags.ts';
 import { toLinkFields } from './link-flags.ts';
 import { type LinkedInFlags, toLinkedInOptions } from './linkedin-flags.ts';
-import { type MetaFlags, toFacebookOptions, toInstagramOptions } from './meta-flags.ts';
+import {
+  type MetaFlags,
+  toFacebookOptions,
+  toInstagramOptions,
+  toFitFields,
+} from './meta-flags.ts';
 import type { PublishInput } from './publish-input.ts';
 import { toMentionFields } from './mention-flags.ts';
 import { toSnippetFields } from './snippet-flags.ts';
@@ -45,8 +50,8 @@ export function toPublishBody(
     ...(input.queue === undefined ? {} : { queue: input.queue, queueFront: input.front }),
     ...(publishAt === undefined ? {} : { publishAt }),
     isIndividualMode: false,
-    autoFit: input.autoFit,
     ...toLinkFields(input),
+    ...toFitFields(input),
     ...(input.allowDuplicate ? { allowDuplicate: true } : {}),
     platformOptions: toPlatformOptions(input),
   };
@@ -123,6 +128,7 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/content\/leaveOutFiles/u, '--leave-out-files'],
   [/^\/autoFit/u, '--auto-fit'],
   [/^\/shortenLinks/u, '--shorten-links'],
+  [/^\/fit\/carouselShape/u, '--instagram-carousel-shape'],
   [/^\/allowDuplicate/u, '--allow-duplicate'],
   [/^\/content\/privacyStatus/u, '--youtube-privacy'],
   [/^\/platformOptions\/instagram\/format/u, '--instagram-format'],

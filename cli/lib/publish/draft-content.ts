@@ -7,6 +7,7 @@ import type { Context } from '../command/context.ts';
 import { toCommentFields } from '../content/comment-flags.ts';
 import { toDisclosureFields } from '../content/disclosure-flags.ts';
 import { toLinkFields } from '../content/link-flags.ts';
+import { toFitFields } from '../content/meta-flags.ts';
 import { pickOptions, PUBLISH_FIELDS, PUBLISH_NAMES } from '../content/publish-input.ts';
 import { toFiles, toPlatformOptions } from '../content/publish-request.ts';
 import { readPublishAt, TIME_RULES } from '../content/time-flags.ts';
@@ -83,10 +84,19 @@ export async function toDraftContent(
     ...(targets ?? own),
     content: toContent(flags, { content, caption, files }),
     ...timing,
-    ...(flags.autoFit ? { autoFit: true } : {}),
     ...toLinkFields(flags),
+    ...toDraftFit(flags, before),
     platformOptions: { ...before.platformOptions, ...toPlatformOptions(flags) },
   };
+}
+
+/** Returns the conversion, which is never turned off. */
+function toDraftFit(
+  flags: Parameters<typeof toFitFields>[0],
+  { fit: earlier }: DraftContent,
+): Pick<DraftContent, 'autoFit' | 'fit'> {
+  const { autoFit, fit } = toFitFields(flags);
+  return autoFit ? { autoFit, ...(fit && { fit: { ...earlier, ...fit } }) } : {};
 }
 
 type Timing = Pick<DraftContent, 'publishAt' | 'queue' | 'queueFront'>;

@@ -1,7 +1,8 @@
 import type { AccountTier } from '#app/domain/platforms/account-tier.ts';
 import { planCover } from '#app/domain/fit/cover.ts';
 import { FitFacts } from '#app/domain/fit/fit-facts.ts';
-import { type FittableFile, planFile } from '#app/domain/fit/fit-files.ts';
+import { findCarouselAspect, type FittableFile, planFile } from '#app/domain/fit/fit-files.ts';
+import { chooseFiles } from '#app/domain/content/file-lists.ts';
 import type { FitPlan } from '#app/domain/fit/fit-plan.ts';
 import type { FocalPoint, MediaOutput } from '#app/domain/media/media.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
@@ -87,6 +88,7 @@ export async function planFitRequest(
     platforms,
     accountIds,
     coverFor,
+    carouselMediaIds = [],
     ...choice
   }: FitRequest & { sources: readonly FitSource[] },
 ): Promise<PlannedSource[]> {
@@ -94,6 +96,7 @@ export async function planFitRequest(
   const focal = choice.focalPoint ? { focal: choice.focalPoint } : {};
   const tiers = await readTiers(deps, actor, { accountIds });
   const requested = [...new Set(platforms)];
+  const carousel = await findCarousel(deps, actor, carouselMediaIds);
   return sources.map((source) => ({
     source,
     plans: requested.map((platform) => ({
@@ -101,9 +104,25 @@ export async function planFitRequest(
       tier: tiers[platform],
       plan: video
         ? planCoverSource(source, platform, { video, ...focal })
-        : planFile(source, platform, { ...choice, tier: tiers[platform] }),
+        : planFile(source, platform, {
+            ...choice,
+            tier: tiers[platform],
+            aspect: findCarouselAspect(platform, carousel, { ...choice, tier: tiers[platform] }),
+          }),
     })),
   }));
+}
+
+/** Returns a carousel's files as Instagram gets them, in order. Leaves out those that don't exist. */
+async function findCarousel(
+  deps: Pick<ServiceDeps, 'prisma'>,
+  actor: Actor,
+  mediaIds: readonly string[],
+): Promise<readonly FitSource[]> {
+  if (mediaIds.length < 2) return [];
+  const sources = await findFitSources(deps, actor, mediaIds);
+  const files = mediaIds.flatMap((id) => sources.find((source) => source.id === id) ?? []);
+  return chooseFiles('instagram', files, ({ facts }) => facts.kind);
 }
 
 /**

@@ -105,6 +105,7 @@ describe('a member of a row in JSON', () => {
     ['platforms', ['X', 1], { path: ['platforms'], value: ['twitter', 1] }],
     ['platforms', 1, { path: ['platforms'], value: 1 }],
     ['hashtags', ['X', 1], { path: ['content', 'hashtags'], value: ['X', 1] }],
+    ['carousel_shape', '4:5', { path: ['fit', 'carouselShape'], value: '4:5' }],
     ['auto_fit', true, { path: ['autoFit'], value: true }],
     ['note', 'A', null],
   ])('named %s with %j is read as its column', (name, value, read) => {

@@ -121,7 +121,7 @@ const FULL: Draft = {
     splitCaption: true,
     threadNumbers: true,
   },
-  fit: { choice: 'on', focalPoint: { x: 0.5, y: 0 }, trimStartMs: 1500 },
+  fit: { choice: 'on', focalPoint: { x: 0.5, y: 0 }, trimStartMs: 1500, carouselShape: null },
   cover: { mediaId: 'med_2', atMs: 2500 },
   time: {
     when: 'time',
@@ -183,8 +183,24 @@ describe('a draft from the API', () => {
     expect(fromDraftContent(DraftContent.parse({})).draft).toEqual(EMPTY_DRAFT);
   });
 
+  it('keeps one shape for a carousel', () => {
+    const fit = { carouselShape: '4:5' };
+    const post = { autoFit: true, fit, content: { mediaIds: ['med_1', 'med_2'] } };
+    const { draft, problem } = fromDraftContent(DraftContent.parse(post));
+    expect(problem).toBeNull();
+    expect(draft.fit).toMatchObject({ choice: 'on', carouselShape: '4:5' });
+    expect(toDraftContent(draft)).toMatchObject({ autoFit: true, fit });
+  });
+
   it.each([
     ['crops', { content: { mediaIds: ['med_1', 'med_2'] }, fit: { trimStartMs: 100 } }],
+    [
+      'crops',
+      {
+        content: { mediaIds: ['med_1', 'med_2'] },
+        fit: { focalPoint: { x: 0, y: 0 }, carouselShape: '1:1' },
+      },
+    ],
     ['its file by URL', { content: { mediaUrl: 'https://example.com/a.mp4' } }],
     ['an account that isn’t in this workspace', { accountIds: ['acct_1'] }],
   ])('says what the composer can’t edit: %s', (words, post) => {

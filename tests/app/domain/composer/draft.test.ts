@@ -7,6 +7,7 @@ import {
   Draft,
   EMPTY_DRAFT,
   getDraftText,
+  toFileFitChoice,
   toFitChoice,
   toPublishRequest,
 } from '#app/domain/composer/draft.ts';
@@ -113,7 +114,7 @@ const FULL: Draft = {
     splitCaption: true,
     threadNumbers: true,
   },
-  fit: { choice: 'on', focalPoint: { x: 0.57, y: 0 }, trimStartMs: 1500 },
+  fit: { choice: 'on', focalPoint: { x: 0.57, y: 0 }, trimStartMs: 1500, carouselShape: '4:5' },
   cover: { mediaId: 'med_2', atMs: 2500 },
   time: {
     when: 'time',
@@ -296,13 +297,15 @@ describe('a number in a form', () => {
   });
 
   it('is sent only when it has a value', () => {
-    const fit = { choice: 'off', focalPoint: { x: 0.5, y: 0.254 }, trimStartMs: 1 } as const;
+    const focalPoint = { x: 0.5, y: 0.254 };
+    const fit = { choice: 'off', focalPoint, trimStartMs: 1, carouselShape: 'first' } as const;
     const names = (draft: Draft) => toDraftFields(draft).filter(([name]) => name.startsWith('fit'));
     expect(names({ ...EMPTY_DRAFT, fit })).toEqual([
       ['fit', 'seen'],
       ['fit.x', '50'],
       ['fit.y', '25'],
       ['fit.start', '0.001'],
+      ['fit.shape', 'first'],
     ]);
     expect(names(EMPTY_DRAFT)).toEqual([]);
     expect(parseDraft(new URLSearchParams({ fit: 'seen' })).fit.choice).toBe('off');
@@ -333,19 +336,34 @@ describe('a platform’s own text', () => {
 describe('the options of a draft', () => {
   it('convert a file with the chosen settings', () => {
     const focalPoint = { x: 0.2, y: 0.8 };
-    const fit = { choice: 'on', focalPoint: null, trimStartMs: 0 } as const;
+    const fit = { choice: 'on', focalPoint: null, trimStartMs: 0, carouselShape: null } as const;
     const choose = (change: Partial<Draft['fit']>, mediaIds = ['med_1']) =>
       toFitChoice({ fit: { ...fit, ...change }, mediaIds, ownMediaIds: {} });
     expect(choose({})).toEqual({});
     expect(choose({ focalPoint })).toEqual({ focalPoint });
     expect(choose({ trimStartMs: 1 })).toEqual({ trimStartMs: 1 });
     expect(choose({ focalPoint, trimStartMs: 1 }, ['med_1', 'med_2'])).toEqual({});
+    expect(choose({ carouselShape: '1:1' }, ['med_1', 'med_2'])).toEqual({ carouselShape: '1:1' });
+    expect(choose({ carouselShape: '1:1' })).toEqual({});
     const request = toPublishRequest({ ...FULL, fit: { ...FULL.fit, choice: 'off' } }, ['tiktok']);
     expect([request.autoFit, request.fit]).toEqual([false, undefined]);
     expect(toPublishRequest(FULL, ['tiktok'])).toMatchObject({
       autoFit: true,
       fit: { focalPoint: FULL.fit.focalPoint, trimStartMs: 1500 },
     });
+  });
+
+  it('plan each file of a carousel together with the others that Instagram gets', () => {
+    const fit = { ...EMPTY_DRAFT.fit, carouselShape: 'first' } as const;
+    const draft = { ...EMPTY_DRAFT, fit, mediaIds: ['med_1', 'med_2'] };
+    const carouselShape = 'first';
+    expect(toFileFitChoice(draft)).toEqual({ carouselShape, carouselMediaIds: ['med_1', 'med_2'] });
+    const own = { ...draft, mode: 'unique', ownMediaIds: { instagram: ['med_3'] } } as const;
+    expect(toFileFitChoice({ ...own, ownMediaIds: { instagram: ['med_3'] } })).toEqual({
+      carouselShape,
+      carouselMediaIds: ['med_3'],
+    });
+    expect(toFileFitChoice({ ...draft, mediaIds: ['med_1'] })).toEqual({});
   });
 
   it('are open while a disclosure has no type', () => {

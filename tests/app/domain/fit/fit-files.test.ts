@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CarouselShape } from '#app/domain/fit/carousel-shapes.ts';
 import type { FitFacts } from '#app/domain/fit/fit-facts.ts';
 import {
   type FittableFile,
@@ -60,6 +61,63 @@ describe('the files of a post', () => {
       UNREADABLE.facts,
     ]);
     expect(reasons).toEqual(["Couldn't read the size of this image."]);
+  });
+});
+
+describe('a carousel of one shape', () => {
+  const TALL = file({ width: 1200, height: 1600 });
+  const CLIP = file({ ...VIDEO.facts, traits: null });
+  const fit = (files: readonly FittableFile[], carouselShape: CarouselShape, to = 'instagram') =>
+    fitFiles(to as PlatformId, files, { ...CHOICE, carouselShape });
+  const toAspects = (media: readonly Pick<FitFacts, 'width' | 'height'>[]): string[] =>
+    media.map(({ width, height }) => ((width ?? 0) / (height ?? 1)).toFixed(2));
+
+  it.each<[CarouselShape, string]>([
+    ['first', '0.75'],
+    ['3:4', '0.75'],
+    ['4:5', '0.80'],
+    ['1:1', '1.00'],
+    ['1.91:1', '1.91'],
+  ])('crops images and videos to %s', (shape, aspect) => {
+    const { media, reasons } = fit([TALL, FITTING, WIDE, CLIP], shape);
+    expect(toAspects(media)).toEqual([aspect, aspect, aspect, aspect]);
+    expect(reasons).toEqual([]);
+  });
+
+  it('leaves a file alone that has the shape already', () => {
+    const { changes } = fit([FITTING, TALL, FITTING], 'first');
+    expect(changes.map((change) => change.file)).toEqual([TALL]);
+  });
+
+  it('takes the first file’s shape as it is published, within the platform’s limits', () => {
+    expect(toAspects(fit([WIDE, FITTING], 'first').media)).toEqual(['1.91', '1.91']);
+    const story = file({ width: 1080, height: 1920 });
+    expect(toAspects(fit([story, FITTING], 'first').media)).toEqual(['0.75', '0.75']);
+  });
+
+  it('keeps each file’s own focal point in view, and says why it crops', () => {
+    const top = { ...TALL, focalPoint: { x: 0.5, y: 0 } };
+    const bottom = { ...TALL, focalPoint: { x: 0.5, y: 1 } };
+    const { changes } = fit([FITTING, top, bottom], '1:1');
+    expect(changes.map(({ plan }) => plan.recipe)).toMatchObject([
+      { crop: { top: 0 } },
+      { crop: { top: 1600 - 1202 } },
+    ]);
+    expect(changes[0]?.plan).toMatchObject({ isOptional: true });
+    expect(changes[0]?.plan.changes[0]?.message).toBe(
+      'Crops 398 px from the bottom, so that all files of the carousel have one shape (1:1).',
+    );
+  });
+
+  it('changes nothing for a single file, or where files keep their own shapes', () => {
+    expect(fit([TALL], '1:1').changes).toEqual([]);
+    expect(fit([TALL, FITTING], '1:1', 'facebook').changes).toEqual([]);
+    const { changes } = fitFiles('instagram', [TALL, FITTING], CHOICE);
+    expect(changes).toEqual([]);
+  });
+
+  it('follows nothing that has no size', () => {
+    expect(fit([UNREADABLE, TALL], 'first').changes).toEqual([]);
   });
 });
 

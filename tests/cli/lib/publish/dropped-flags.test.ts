@@ -35,6 +35,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   '--instagram-collaborators': 'acme',
   '--instagram-feed': 'no',
   '--instagram-trial': 'manual',
+  '--instagram-carousel-shape': '4:5',
   '--facebook-format': 'story',
   '--tiktok-privacy': 'SELF_ONLY',
   '--tiktok-allow': 'comment',
