@@ -6438,8 +6438,10 @@ export interface components {
             fromPost?: number;
         };
         EditCaption: {
-            /** @description The whole new text. */
-            caption: string;
+            /** @description The whole new text, as a single post. */
+            caption?: string;
+            /** @description All posts of the new thread, for Twitter. Instead of caption. */
+            posts?: string[];
         };
         GenerateCaptions: {
             /**
@@ -6461,6 +6463,10 @@ export interface components {
              * @enum {string}
              */
             tone?: "professional" | "casual" | "friendly" | "humorous" | "formal";
+            /** @description Writes a thread of up to 8 posts for Twitter. Other platforms in the same request get ordinary captions. */
+            thread?: boolean;
+            /** @description Also suggests a first comment, such as a question, where the platform has them. */
+            firstComment?: boolean;
         };
         EditHashtags: {
             /** @description All hashtags, with or without #. */
@@ -9186,8 +9192,13 @@ export interface components {
         };
         Caption: {
             id: string;
+            /** @description The text, or the first post of a thread. */
             caption: string;
-            /** @description As suggested, before any edit. */
+            /** @description All posts of a thread, the first one included. Empty if it isn’t a thread. */
+            posts: string[];
+            /** @description A suggested first comment. Null if none was requested, or none followed the rules. */
+            firstComment: string | null;
+            /** @description As suggested, before any edit; the posts of a thread separated by empty lines. */
             original: string;
             /** @description Counted as the platform does. */
             characters: number;
@@ -9217,8 +9228,13 @@ export interface components {
         };
         CaptionBatch: {
             id: string;
+            /** @description The text, or the first post of a thread. */
             caption: string;
-            /** @description As suggested, before any edit. */
+            /** @description All posts of a thread, the first one included. Empty if it isn’t a thread. */
+            posts: string[];
+            /** @description A suggested first comment. Null if none was requested, or none followed the rules. */
+            firstComment: string | null;
+            /** @description As suggested, before any edit; the posts of a thread separated by empty lines. */
             original: string;
             /** @description Counted as the platform does. */
             characters: number;

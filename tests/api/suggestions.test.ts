@@ -91,6 +91,33 @@ describe('captions', () => {
     ]);
   });
 
+  it('can be a thread with a first comment on Twitter, edited as one, too', async () => {
+    const parts = { platforms: ['twitter', 'tiktok'], thread: true, firstComment: true };
+    const body = { ...parts, topic: 'How our kiln is fired', language: 'en' };
+    const generated = await call('POST', CAPTIONS, { body });
+    expect(generated).toMatchObject({
+      status: 201,
+      body: { failures: [], variants: [{ platform: 'twitter' }, { platform: 'tiktok' }] },
+    });
+    const [thread, tiktok] = generated.body['variants'] as Record<string, unknown>[];
+    expect(thread?.['posts']).toHaveLength(3);
+    expect(thread).toMatchObject({
+      caption: (thread?.['posts'] as string[])[0],
+      firstComment: expect.any(String),
+    });
+    expect(tiktok).toMatchObject({ posts: [], firstComment: null });
+    const path = `${CAPTIONS}${String(thread?.['id'])}`;
+    const edited = await call('PUT', path, { body: { posts: ['One', 'Two'] } });
+    expect(edited.body).toMatchObject({ caption: 'One', posts: ['One', 'Two'] });
+    const both = { posts: ['One'], caption: 'One' };
+    expect((await call('PUT', path, { body: both })).status).toBe(422);
+    const alone = { ...BODY, thread: true };
+    expect((await call('POST', CAPTIONS, { body: alone })).body).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ pointer: '/thread' }],
+    });
+  });
+
   it('are listed, read, edited, and deleted, with or without the slash at the end', async () => {
     const generated = (await call('POST', CAPTIONS.slice(0, -1), { body: BODY })).body;
     const path = `${CAPTIONS}${String(generated['id'])}`;

@@ -5,6 +5,7 @@ import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
 import { SCRIPT_MODES } from '#tests/support/whole-run.ts';
 
 const CAPTIONS = '/app/caption-generator';
@@ -177,6 +178,29 @@ describeWithBrowser('the generators', () => {
     await expect.poll(() => field.inputValue()).toBe('My own words');
     await page.getByRole('button', { name: 'Replace my text' }).click();
     await expect.poll(() => field.inputValue()).toBe(suggested);
+    expect(complaints).toEqual([]);
+  });
+
+  it('write a thread with a first comment, which the composer takes over', async () => {
+    await connectAccounts(app.url, ['twitter'], app.person);
+    const { page, complaints } = await open(CAPTIONS);
+    await page.getByText('Twitter', { exact: true }).click();
+    await page.getByLabel('Write a thread for Twitter').check();
+    await page.getByLabel('Suggest a first comment').check();
+    await generate(page, 'Generate Caption');
+    const card = result(page, 'Twitter');
+    await card.getByText('Posts: 3').waitFor();
+    expect(await listAxeFindings(page)).toEqual([]);
+    const texts = await card.locator('.said').allTextContents();
+    expect(texts).toHaveLength(4);
+    await page.getByRole('link', { name: 'Use in post' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New post' }).waitFor();
+    await expect.poll(() => page.locator('#caption').inputValue()).toBe(texts[0]);
+    const shown = () =>
+      page
+        .locator('textarea')
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+    await expect.poll(shown).toEqual(expect.arrayContaining(texts));
     expect(complaints).toEqual([]);
   });
 });

@@ -8,6 +8,8 @@ const SHAPE: Record<keyof Brief, true> = {
   tone: true,
   language: true,
   count: true,
+  thread: true,
+  firstComment: true,
 };
 
 /** This tab's brief for suggestions. */

@@ -1,4 +1,4 @@
-import type { Brief } from '#app/domain/suggestions/brief.ts';
+import { type Brief, canBeThread, canHaveComment } from '#app/domain/suggestions/brief.ts';
 import { LANGUAGES } from '#app/domain/text/languages.ts';
 import { MAX_TOPIC_LENGTH } from '#app/domain/suggestions/suggestions.ts';
 import { TONES } from '#app/domain/suggestions/tones.ts';
@@ -55,6 +55,42 @@ export function ToneField({ value, onChange }: BriefFieldProps<'tone'>) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface PartFieldsProps {
+  readonly brief: Brief;
+  readonly onChange: (next: Partial<Brief>) => void;
+}
+
+/** What a caption consists of, where the platform has it. */
+export function PartFields({ brief, onChange }: PartFieldsProps) {
+  const { target, thread, firstComment } = brief;
+  return (
+    <>
+      {canBeThread(target) ? (
+        <label className="check">
+          <input
+            type="checkbox"
+            name="thread"
+            checked={thread}
+            onChange={({ target: box }) => onChange({ thread: box.checked })}
+          />
+          Write a thread for Twitter
+        </label>
+      ) : null}
+      {canHaveComment(target) ? (
+        <label className="check">
+          <input
+            type="checkbox"
+            name="firstComment"
+            checked={firstComment}
+            onChange={({ target: box }) => onChange({ firstComment: box.checked })}
+          />
+          Suggest a first comment
+        </label>
+      ) : null}
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import { type Brief, toBriefFields, toCaptionRequest } from '#app/domain/suggestions/brief.ts';
 import type { CaptionOutput } from '#app/domain/suggestions/captions.ts';
+import { toThreadFields } from '#app/domain/composer/draft-thread.ts';
+import { toDraftThread, withCaptions } from '#app/domain/composer/with-captions.ts';
 import { toCountText } from '#app/domain/text/count-text.ts';
-import type { Draft } from '#app/domain/composer/draft.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { PLACES } from '../shell/places.ts';
-import { ToneField } from './brief-fields.tsx';
+import { PartFields, ToneField } from './brief-fields.tsx';
 import { type GeneratorPage, GeneratorScreen } from './generator-screen.tsx';
 import { CAPTION_KIND } from './kinds.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -24,15 +25,18 @@ export function CaptionScreen({ page }: { page: GeneratorPage<CaptionOutput> }) 
       kind={CAPTION_KIND}
       stream={STREAM}
       toRequest={toCaptionRequest}
-      ownField={({ tone }, change) => (
-        <ToneField value={tone} onChange={(next) => change({ tone: next })} />
+      ownField={(brief, change) => (
+        <>
+          <ToneField value={brief.tone} onChange={(next) => change({ tone: next })} />
+          <PartFields brief={brief} onChange={change} />
+        </>
       )}
       limits={({ target }) => <CaptionLimits target={target} />}
       nextSteps={(variants, brief) => (
         <NextSteps
           steps={STEPS}
           addToDraft={(draft) => withCaptions(draft, variants)}
-          fields={[...toBriefFields(brief), ['caption', variants[0]?.caption ?? '']]}
+          fields={[...toBriefFields(brief), ...toDraftFields(variants[0])]}
         />
       )}
     />
@@ -59,16 +63,12 @@ function CaptionLimits({ target }: Pick<Brief, 'target'>) {
 
 const toSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A single caption applies to all platforms, and several apply to one each. Hashtags are kept. */
-function withCaptions(
-  { shared, own }: Pick<Draft, 'mode' | 'shared' | 'own'>,
-  variants: readonly CaptionOutput[],
-): Partial<Draft> {
-  const [first] = variants;
-  if (!first) return {};
-  if (variants.length === 1) return { shared: { ...shared, caption: first.caption } };
-  const next = { ...own };
-  for (const { platform, caption } of variants)
-    next[platform] = { hashtags: own[platform]?.hashtags ?? shared.hashtags, caption };
-  return { mode: 'unique', own: next };
+/** The fields of a post for a link without scripts. */
+function toDraftFields(variant: CaptionOutput | undefined): [string, string][] {
+  if (!variant) return [];
+  return [
+    ['caption', variant.caption],
+    ...toThreadFields(toDraftThread(variant)),
+    ...(variant.firstComment ? [['comment', variant.firstComment] as [string, string]] : []),
+  ];
 }

@@ -12,18 +12,50 @@ export const CAPTION_KIND: SuggestionKind<CaptionOutput> = {
   button: 'Generate Caption',
   icon: PenLine,
   field: { name: 'caption', label: 'Caption' },
-  toText: ({ caption }) => caption,
-  toCount: ({ characters, maxCharacters }) => ({
-    label: `Characters: ${characters} / ${maxCharacters}`,
+  toText: ({ caption, posts }) => (posts.length > 0 ? posts.join('\n\n') : caption),
+  toCount: ({ characters, maxCharacters, posts }) => ({
+    label:
+      posts.length > 0 ? `Posts: ${posts.length}` : `Characters: ${characters} / ${maxCharacters}`,
     used: characters,
     max: maxCharacters,
   }),
-  show: ({ caption, language }) => (
-    <p className="said" {...toLanguageProps(language)}>
-      {caption}
-    </p>
-  ),
+  // The composer edits the posts of a thread one by one.
+  canEdit: ({ posts }) => posts.length === 0,
+  show: (caption) => <CaptionTexts caption={caption} />,
 };
+
+function CaptionTexts({ caption: { caption, posts, firstComment, language } }: CaptionTextsProps) {
+  const own = toLanguageProps(language);
+  return (
+    <>
+      {posts.length > 0 ? (
+        <ol className="stack">
+          {posts.map((post) => (
+            <li key={post} className="said" {...own}>
+              {post}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="said" {...own}>
+          {caption}
+        </p>
+      )}
+      {firstComment === null ? null : (
+        <div>
+          <p className="small mut">First comment</p>
+          <p className="said" {...own}>
+            {firstComment}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface CaptionTextsProps {
+  readonly caption: CaptionOutput;
+}
 
 const withSign = (tag: string): string => `#${tag}`;
 

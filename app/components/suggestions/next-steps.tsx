@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@remix-run/react';
 import { ArrowRight } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
-import { insertTexts, replacesText } from '#app/domain/composer/insert-texts.ts';
+import { type DraftTexts, insertTexts, replacesText } from '#app/domain/composer/insert-texts.ts';
 import { draftStore, type StoredDraft } from '../client/draft-store.ts';
 import { forgetDraft } from '../client/forget-draft.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
@@ -19,7 +19,7 @@ export interface NextStep {
 interface NextStepsProps {
   readonly steps: readonly NextStep[];
   /** Adds the suggestions to the draft for the next screen. */
-  readonly addToDraft: (draft: Pick<Draft, 'mode' | 'shared' | 'own'>) => Partial<Draft>;
+  readonly addToDraft: (draft: DraftTexts) => Partial<Draft>;
   /** The same as query fields, for a link without scripts. */
   readonly fields: DraftFields;
 }

@@ -86,7 +86,7 @@ function Footer<T extends Suggestion>({
             Try again
           </button>
         ) : null}
-        {isHydrated ? (
+        {isHydrated && (kind.canEdit?.(item) ?? true) ? (
           <button type="button" className="btn ghost" onClick={onEdit}>
             <Icon of={Pencil} size="s" />
             Edit

@@ -23,6 +23,8 @@ export interface SuggestionKind<T extends Suggestion> {
     readonly used: number;
     readonly max: number;
   };
+  /** Whether the editor's single field can edit it. Without this, it can. */
+  readonly canEdit?: (item: T) => boolean;
   /** The suggestion as shown. */
   readonly show: (item: T) => ReactNode;
 }

@@ -1,16 +1,34 @@
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import type { Draft, DraftText } from './draft.ts';
 
-type Texts = Pick<Draft, 'mode' | 'shared' | 'own'>;
+/** The texts of a draft that suggestions and links can change. */
+export type DraftTexts = Pick<Draft, 'mode' | 'shared' | 'own' | 'twitter' | 'comment'>;
+/** A draft that was stored before it could have them has no further texts. */
+type Texts = Pick<Draft, 'mode' | 'shared' | 'own'> & Partial<DraftTexts>;
 
 /** Returns whether a change would replace a caption or hashtags that someone typed. */
 export function replacesText(draft: Texts, change: Partial<Draft>): boolean {
   const { shared = draft.shared, own = draft.own } = change;
-  if (isLost(draft.shared, shared)) return true;
+  if (isLost(draft.shared, shared) || losesThread(draft, change) || losesComment(draft, change))
+    return true;
   return PLATFORM_IDS.some((platform) => {
     const text = draft.own[platform];
     return text !== undefined && isLost(text, own[platform] ?? shared);
   });
+}
+
+function losesThread({ twitter }: Texts, change: Partial<Draft>): boolean {
+  const kept = new Set((change.twitter ?? twitter)?.thread.map(({ text }) => text));
+  return (twitter?.thread ?? []).some(({ text }) => text.trim() !== '' && !kept.has(text));
+}
+
+function losesComment({ comment }: Texts, change: Partial<Draft>): boolean {
+  const next = change.comment ?? comment;
+  const isReplaced = (before = '', after = ''): boolean => before.trim() !== '' && before !== after;
+  return (
+    isReplaced(comment?.text, next?.text) ||
+    PLATFORM_IDS.some((platform) => isReplaced(comment?.own[platform], next?.own[platform]))
+  );
 }
 
 function isLost(before: DraftText, after: DraftText): boolean {
@@ -28,7 +46,31 @@ export function insertTexts(draft: Texts, change: Partial<Draft>): Partial<Draft
     ...change,
     ...(shared && { shared: joinTexts(draft.shared, shared) }),
     ...(own && { own: joinOwn(draft, own) }),
+    ...(change.twitter && { twitter: joinThreads(draft, change.twitter) }),
+    ...(change.comment && { comment: joinComments(draft, change.comment) }),
   };
+}
+
+/** Added posts follow those that someone wrote. */
+function joinThreads({ twitter }: Texts, added: Draft['twitter']): Draft['twitter'] {
+  const written = (twitter?.thread ?? []).filter(
+    ({ text, mediaIds }) => text.trim() !== '' || mediaIds.length > 0,
+  );
+  const texts = new Set(written.map(({ text }) => text));
+  return { ...added, thread: [...written, ...added.thread.filter(({ text }) => !texts.has(text))] };
+}
+
+function joinComments({ comment }: Texts, added: Draft['comment']): Draft['comment'] {
+  const own = { ...added.own };
+  for (const platform of PLATFORM_IDS) {
+    const text = own[platform];
+    if (text !== undefined) own[platform] = joinLines(comment?.own[platform], text);
+  }
+  return { ...added, text: joinLines(comment?.text, added.text), own };
+}
+
+function joinLines(before = '', added: string): string {
+  return [...new Set([before.trimEnd(), added].filter((text) => text !== ''))].join('\n\n');
 }
 
 function joinOwn(draft: Texts, own: Draft['own']): Draft['own'] {
@@ -41,9 +83,8 @@ function joinOwn(draft: Texts, own: Draft['own']): Draft['own'] {
 }
 
 function joinTexts(before: DraftText, added: DraftText): DraftText {
-  const captions = new Set([before.caption.trimEnd(), added.caption].filter((text) => text !== ''));
   return {
-    caption: [...captions].join('\n\n'),
+    caption: joinLines(before.caption, added.caption),
     hashtags: [...new Set([...before.hashtags, ...added.hashtags])],
   };
 }

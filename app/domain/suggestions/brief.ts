@@ -15,6 +15,10 @@ export interface Brief {
   readonly tone: Tone;
   readonly language: LanguageCode;
   readonly count: number;
+  /** Captions for Twitter as a thread. */
+  readonly thread: boolean;
+  /** Captions with a first comment. */
+  readonly firstComment: boolean;
 }
 
 /** Reads a brief from form fields or a link's query. Invalid values become the defaults. */
@@ -26,6 +30,8 @@ export function parseBrief(fields: URLSearchParams): Brief {
     tone: findIn(TONES, fields.get('tone')) ?? 'professional',
     language: findIn(LANGUAGE_CODES, fields.get('language')) ?? 'en',
     count: Number.isSafeInteger(count) && count >= 1 ? count : DEFAULT_HASHTAG_COUNT,
+    thread: fields.has('thread'),
+    firstComment: fields.has('firstComment'),
   };
 }
 
@@ -40,6 +46,8 @@ const FIELDS: Readonly<Record<keyof Brief, string>> = {
   tone: 'tone',
   language: 'language',
   count: 'count',
+  thread: 'thread',
+  firstComment: 'firstComment',
 };
 
 /** Reads only the parts of a brief that these fields contain. */
@@ -64,9 +72,23 @@ export function toBriefFields({ target, topic, tone, language }: Brief): [string
 const toTarget = (target: BriefTarget) =>
   target === 'all' ? { platforms: [...PLATFORM_IDS] } : { platform: target };
 
-/** Builds the request for captions. */
-export function toCaptionRequest({ target, topic, tone, language }: Brief) {
-  return { ...toTarget(target), topic, tone, language };
+/** Returns whether captions for this target can be a thread, which only Twitter has. */
+export const canBeThread = (target: BriefTarget): boolean =>
+  target === 'twitter' || target === 'all';
+
+/** Returns whether captions for this target can have a first comment. TikTok's API takes none. */
+export const canHaveComment = (target: BriefTarget): boolean => target !== 'tiktok';
+
+/** Builds the request for captions. Parts that the target doesn't have are left out. */
+export function toCaptionRequest({ target, topic, tone, language, ...parts }: Brief) {
+  return {
+    ...toTarget(target),
+    topic,
+    tone,
+    language,
+    ...(parts.thread && canBeThread(target) && { thread: true }),
+    ...(parts.firstComment && canHaveComment(target) && { firstComment: true }),
+  };
 }
 
 /** Builds the request for hashtags, capped at the platform's limit. */

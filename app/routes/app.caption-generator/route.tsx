@@ -4,6 +4,7 @@ import { CaptionScreen } from '#app/components/suggestions/caption-screen.tsx';
 import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { toCaptionRequest } from '#app/domain/suggestions/brief.ts';
 import { type CaptionOutput, GenerateCaptionsInput } from '#app/domain/suggestions/captions.ts';
+import type { CaptionValue } from '#app/server/services/suggestions/captions/caption-kind.ts';
 import { useGeneratorPage } from '../shared/generator-page.ts';
 import { actOnGenerator, type Generator, loadGenerator } from '../shared/generator-route.ts';
 
@@ -11,7 +12,7 @@ export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => toPlaceMeta(PLACES.captions);
 
-const CAPTIONS: Generator<GenerateCaptionsInput, string, CaptionOutput> = {
+const CAPTIONS: Generator<GenerateCaptionsInput, CaptionValue, CaptionOutput> = {
   pick: ({ captions }) => captions,
   input: GenerateCaptionsInput,
   toRequest: toCaptionRequest,

@@ -1,3 +1,4 @@
+import type { EditCaptionInput } from '#app/domain/suggestions/captions.ts';
 import { type ApiFrame, apiRoute } from '#app/server/http/api/api-route.ts';
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/captions.ts';
@@ -23,10 +24,13 @@ export function mountCaptions(frame: ApiFrame, { captions }: Services): void {
   }));
   apiRoute(frame, operations.editCaption, async ({ actor, params, body }) => ({
     status: 200,
-    body: await captions.edit(actor, { id: params.captionId, value: body.caption }),
+    body: await captions.edit(actor, { id: params.captionId, value: toEdited(body) }),
   }));
   apiRoute(frame, operations.deleteCaption, async ({ actor, params }) => {
     await captions.delete(actor, { id: params.captionId });
     return { status: 204 };
   });
 }
+
+const toEdited = ({ caption = '', posts }: EditCaptionInput) =>
+  posts ? { posts, firstComment: null } : caption;

@@ -15,12 +15,14 @@ const TEXT_WIDTH = 60;
 export const SAMPLE_NOTE = 'Sample text, because this server has no AI service.';
 
 function toText(suggestion: Suggestion): string {
-  return 'caption' in suggestion
-    ? suggestion.caption
-    : suggestion.hashtags.map((tag) => `#${tag}`).join(' ');
+  if ('caption' in suggestion)
+    return suggestion.posts.length > 0 ? suggestion.posts.join('\n\n') : suggestion.caption;
+  return suggestion.hashtags.map((tag) => `#${tag}`).join(' ');
 }
 
 function toRoom(suggestion: Suggestion): string {
+  if ('caption' in suggestion && suggestion.posts.length > 0)
+    return `${suggestion.posts.length} posts`;
   return 'caption' in suggestion
     ? `${suggestion.characters} / ${suggestion.maxCharacters} characters`
     : `${suggestion.count} / ${suggestion.maxHashtags} hashtags`;
@@ -35,11 +37,17 @@ function toNote({ findings, cut: isCut }: Suggestion): string {
   return `${isCut ? 'Shortened' : 'Cleaned up'}: ${[...new Set(reasons)].join(' ')}`;
 }
 
+function toCommentFact(suggestion: Suggestion): [string, string][] {
+  const comment = 'caption' in suggestion ? suggestion.firstComment : null;
+  return comment === null ? [] : [['First comment', comment]];
+}
+
 function toFacts(suggestion: Suggestion): [string, string][] {
   const note = toNote(suggestion);
   return [
     ['Platform', toPlatformName(suggestion.platform)],
     ['Text', toText(suggestion)],
+    ...toCommentFact(suggestion),
     ['Length', toRoom(suggestion)],
     ...(note === '' ? [] : [['Note', note] as [string, string]]),
     ...(suggestion.sample ? [['Sample', SAMPLE_NOTE] as [string, string]] : []),

@@ -35,6 +35,18 @@ describe('fanfare caption generate', () => {
     });
   });
 
+  it('writes a thread for Twitter and a first comment', async () => {
+    const parts = ['--platforms', 'twitter', '--thread', '--first-comment'];
+    const { code, stderr, json } = await run('caption', 'generate', ...parts, ...ASK, '--json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { posts, firstComment } = json();
+    expect(posts).toHaveLength(3);
+    expect(firstComment).toMatch(/\p{L}/u);
+    const alone = ['--platforms', 'linkedin', '--thread', ...ASK];
+    const refused = await run('caption', 'generate', ...alone);
+    expect([refused.code, refused.stderr]).toEqual([6, expect.stringContaining('Twitter')]);
+  });
+
   it('names everything that is wrong with its flags and exits 2', async () => {
     const { code, stderr } = await run(
       'caption',

@@ -38,6 +38,10 @@ export const MODEL_CODES = toEntries(['suggestion_failed'], {
     'Try again.',
   ],
   several_alternatives: ['The model wrote several texts instead of one.', 'Try again.'],
+  thread_too_short: [
+    'The model wrote one post instead of a thread.',
+    'Add facts to the topic, then try again.',
+  ],
   talks_to_user: ['The model introduced or explained its text.', 'Try again.'],
   placeholder: [
     'The model left a placeholder, such as [your link], in the text.',

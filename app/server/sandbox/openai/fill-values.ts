@@ -36,6 +36,7 @@ const FLAVOURS: ReadonlyArray<
   [/^(language|language_?code|lang|locale)$/i, (_place, { task }) => task.language],
   [/^tone$/i, (_place, { task }) => task.tone ?? 'friendly'],
   [/hash_?tag|^tags?$|keyword/i, ({ name, spot }, { writer }) => writeTags(name, spot, writer)],
+  [/comment$/i, ({ spot }, { writer }) => writer.comment(spot)],
   [/title|headline|alt|topic|subject/i, ({ spot }, { writer }) => writer.title(spot)],
   [/(^|_)id$|Id$/, ({ spot }) => `sample-${spot.index + 1}`],
   [/(^|_)ur[il]$|Url$/, () => 'https://example.com/sample'],

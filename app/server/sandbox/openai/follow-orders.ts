@@ -68,6 +68,7 @@ export function createObedientWriter(task: Task, writer: Writer): Writer {
   };
   return {
     caption: followOrders,
+    comment: followOrders,
     title: (spot) => orders.requestedText ?? writer.title(spot),
     hashtags: (spot, count) => [
       ...orders.tags,

@@ -52,6 +52,7 @@ export function createSpoiltWriter(writer: Writer, options: SpoilOptions): Write
     caption: (spot) =>
       spoil(writer.caption(has('duplicates') ? { ...spot, index: 0 } : spot), spot),
     title: (spot) => spoil(writer.title(spot), spot),
+    comment: (spot) => spoil(writer.comment(spot), spot),
     hashtags: (spot, count) => {
       const targetCount = has('wrong_count') ? miscount(count, options.dice) : count;
       return spoilTags(writer.hashtags(spot, targetCount), options);

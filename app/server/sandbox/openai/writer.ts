@@ -13,6 +13,8 @@ export interface TextTarget {
 export interface Writer {
   caption(spot: TextTarget): string;
   title(spot: TextTarget): string;
+  /** A comment below the caption. */
+  comment(spot: TextTarget): string;
   hashtags(spot: TextTarget, count: number): string[];
 }
 
@@ -35,19 +37,23 @@ export function createWriter(task: Task, dice: Dice): Writer {
   return {
     caption: (spot) => {
       const lead = phrases[chooseTone(task, spot.index)];
-      const turn =
-        first +
-        spot.index +
-        Math.max(
-          0,
-          task.platforms.findIndex(({ name }) => name === spot.platform),
-        );
+      const turn = first + spot.index + findTurn(task, spot);
       const closing = phrases.closings[turn % phrases.closings.length] ?? '';
       return compose({ lead, closing, topic, limit: getLimit(task, spot) });
+    },
+    comment: (spot) => {
+      const turn = first + spot.index + findTurn(task, spot) + 1;
+      return phrases.closings[turn % phrases.closings.length] ?? '';
     },
     title: (spot) => clip(title, Math.min(MAX_TOPIC_CHARACTERS, getLimit(task, spot))),
     hashtags: (_spot, count) => listTags([...listTopicWords(topic), ...phrases.words], count),
   };
+}
+
+/** Returns the platform's place in the task, so that platforms get different texts. */
+function findTurn({ platforms }: Task, { platform }: TextTarget): number {
+  const place = platforms.findIndex(({ name }) => name === platform);
+  return Math.max(0, place);
 }
 
 const TURN: readonly Tone[] = ['friendly', 'casual', 'professional', 'humorous', 'formal'];

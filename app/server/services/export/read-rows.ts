@@ -242,7 +242,7 @@ export function readCaptions(prisma: PrismaClient, { workspaceId }: Scope) {
   return readPages(({ after, take }) =>
     prisma.caption.findMany({
       where: { workspaceId, id: { gt: after } },
-      select: { ...SUGGESTION, tone: true, text: true },
+      select: { ...SUGGESTION, tone: true, text: true, posts: true, firstComment: true },
       orderBy: { id: 'asc' },
       take,
     }),

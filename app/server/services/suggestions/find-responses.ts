@@ -11,6 +11,8 @@ import {
 export interface PlatformResponse {
   readonly platform: PlatformId;
   readonly raw: unknown;
+  /** What the text was unwrapped from, if anything. */
+  readonly whole?: unknown;
 }
 
 export interface ResponseShape {

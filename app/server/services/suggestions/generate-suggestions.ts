@@ -82,7 +82,12 @@ async function prepare<Input extends RequestedSuggestions, Value, Output extends
   const maxOutputTokens = maker.toMaxOutputTokens(platforms);
   return {
     options: { maker, platforms, workspaceId, isStreamed, signal },
-    store: createStore(deps, actor, { kind, input, maxOutputTokens }),
+    store: createStore(deps, actor, {
+      kind,
+      input,
+      maxOutputTokens,
+      promptVersion: maker.promptVersion ?? kind.promptVersion,
+    }),
   };
 }
 
@@ -94,19 +99,19 @@ interface SuggestionRun<
   readonly kind: SuggestionKind<Input, Value, Output>;
   readonly input: Input;
   readonly maxOutputTokens: number;
+  readonly promptVersion: string;
 }
 
 function createStore<Input extends RequestedSuggestions, Value, Output extends StoredSuggestion>(
   { prisma, clock, textGenerator }: SuggestDeps,
   { workspaceId, userId }: Actor,
-  { kind, input, maxOutputTokens }: SuggestionRun<Input, Value, Output>,
+  { kind, input, maxOutputTokens, promptVersion }: SuggestionRun<Input, Value, Output>,
 ): SuggestionStore<Value, Output> {
   const table = kind.openTable(prisma);
   const batchId = createId('bat');
   const { topic, language } = input;
   const { model, api } = textGenerator;
   const parameters = { api, platforms: toPlatforms(input), maxOutputTokens };
-  const { promptVersion } = kind;
   const common = {
     batchId,
     workspaceId,

@@ -28,6 +28,8 @@ export interface SuggestionMaker<Value> {
   readonly instructions: string;
   /** The image to describe, for a suggestion about one. */
   readonly image?: TextImage;
+  /** Version of these instructions if they aren't those of the kind. */
+  readonly promptVersion?: string;
   readonly schemaName: string;
   /** The members of one platform's response. */
   readonly fields: readonly string[];
@@ -35,8 +37,11 @@ export interface SuggestionMaker<Value> {
   /** Returns the full contents of the single user message, as data. */
   toData(platforms: readonly PlatformId[], repairs: readonly Repair[]): unknown;
   toMaxOutputTokens(platforms: readonly PlatformId[]): number;
-  /** Returns null if the response doesn't have the requested shape. */
-  review(platform: PlatformId, raw: unknown): Review<Value> | null;
+  /**
+   * Returns null if the response doesn't have the requested shape. `whole` is everything that the model wrote
+   * for the platform, before its text was unwrapped from it.
+   */
+  review(platform: PlatformId, raw: unknown, whole: unknown): Review<Value> | null;
   /**
    * Returns the text of a response that may be a reply to the person who asked, such as a refusal in unusual
    * words; null for an ordinary one. `isMarked` means that the model marked it as written.

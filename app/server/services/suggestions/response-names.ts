@@ -7,6 +7,7 @@ export const OUTCOME = { member: 'outcome', written: 'written', declined: 'decli
 const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = {
   caption: ['captions', 'text', 'post', 'content'],
   hashtags: ['hashtag', 'tags'],
+  posts: ['thread', 'tweets'],
   alt: ['alttext', 'alternativetext', 'description', 'text', 'caption'],
 };
 const PLATFORM_NAMES: ReadonlySet<string> = new Set(['platform', 'platformid', 'id', 'network']);

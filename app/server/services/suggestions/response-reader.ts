@@ -105,7 +105,11 @@ export class ResponseReader {
     if (verdicts.includes('unclear')) this.#isUnclear = true;
     if (verdicts.includes('written')) this.#isMarked = true;
     return responses
-      .map(({ platform, raw }) => ({ platform, raw: unwrapResponse(raw, this.#shape.fields) }))
+      .map(({ platform, raw }) => ({
+        platform,
+        raw: unwrapResponse(raw, this.#shape.fields),
+        whole: raw,
+      }))
       .filter(({ raw }) => !this.#isUnclear || !isBlank(raw));
   }
 }

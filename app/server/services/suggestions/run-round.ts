@@ -115,10 +115,10 @@ async function* readResponses<Value>(
     // If the words alone decide, the model isn't asked.
     haveRefusal(complaints) ? null : maker.findUncertainText(raw, reader.isMarked);
   function* review(responses: readonly PlatformResponse[]): Generator<ReviewedResponse<Value>> {
-    for (const { platform, raw } of responses) {
+    for (const { platform, raw, whole } of responses) {
       // The first of two responses for a platform counts. Responses for platforms that weren't requested are
       // ignored.
-      const reviewed = open.has(platform) ? maker.review(platform, raw) : null;
+      const reviewed = open.has(platform) ? maker.review(platform, raw, whole) : null;
       if (!reviewed) continue;
       open.delete(platform);
       yield {

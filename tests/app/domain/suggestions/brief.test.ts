@@ -17,18 +17,23 @@ const USUAL = {
   tone: 'professional',
   language: 'en',
   count: DEFAULT_HASHTAG_COUNT,
+  thread: false,
+  firstComment: false,
 };
 
 describe('a brief', () => {
   it('is read from a form, with a default for what is missing or invalid', () => {
     expect(parse('')).toEqual(USUAL);
     expect(parse('platform=myspace&tone=loud&language=xx&count=many')).toEqual(USUAL);
-    expect(parse('platform=all&tone=casual&language=de&count=7&topic=A%0D%0AB')).toEqual({
+    const all = 'platform=all&tone=casual&language=de&count=7&topic=A%0D%0AB&thread=on';
+    expect(parse(all)).toEqual({
       target: 'all',
       topic: 'A\nB',
       tone: 'casual',
       language: 'de',
       count: 7,
+      thread: true,
+      firstComment: false,
     });
   });
 
@@ -70,6 +75,17 @@ describe('the request of a brief', () => {
     const { topic, tone, language } = one;
     expect(toCaptionRequest(one)).toEqual({ platform: 'twitter', topic, tone, language });
     expect(toCaptionRequest(all)).toEqual({ platforms: [...PLATFORM_IDS], topic, tone, language });
+  });
+
+  it('asks for a thread and a first comment only where there are any', () => {
+    const parts = { thread: true, firstComment: true };
+    const { topic, tone, language } = one;
+    expect(toCaptionRequest({ ...one, ...parts })).toMatchObject(parts);
+    expect(toCaptionRequest({ ...all, ...parts })).toMatchObject(parts);
+    const linkedin = toCaptionRequest({ ...one, ...parts, target: 'linkedin' });
+    expect(linkedin).toEqual({ platform: 'linkedin', topic, tone, language, firstComment: true });
+    const tiktok = toCaptionRequest({ ...one, ...parts, target: 'tiktok' });
+    expect(tiktok).toEqual({ platform: 'tiktok', topic, tone, language });
   });
 
   it("asks for at most the platform's hashtags", () => {

@@ -8,6 +8,8 @@ export const CAPTION_COLUMNS = {
   ...SUGGESTION_COLUMNS,
   tone: true,
   text: true,
+  posts: true,
+  firstComment: true,
   original: true,
 } as const;
 
@@ -18,6 +20,8 @@ export function toCaptionOutput(row: CaptionRow): CaptionOutput {
   return {
     ...toSuggestionFields(row, platform),
     caption: row.text,
+    posts: row.posts,
+    firstComment: row.firstComment,
     original: row.original,
     characters: TEXT_RULES[platform].count(row.text),
     maxCharacters: PLATFORMS[platform].maxCharacters,

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "caption" ADD COLUMN     "first_comment" TEXT,
+ADD COLUMN     "posts" TEXT[] DEFAULT ARRAY[]::TEXT[];
