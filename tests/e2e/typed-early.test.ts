@@ -58,7 +58,7 @@ describeWithBrowser('typing before the scripts run', () => {
     await page.reload();
     await page.locator('.saved').waitFor();
     await expect.poll(() => held.length).toBeGreaterThan(0);
-    const title = page.getByLabel('Title', { exact: true });
+    const title = page.locator('#youtube-options').getByLabel('Title', { exact: true });
     await title.fill('Typed before');
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
     await page.getByLabel('Duet').check();

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/domain/text/format-count.ts';
 import type { components } from '#cli/client/api-types.ts';
 import type { CommandResult } from '../command/define-command.ts';
 import { formatTime } from '#cli/text/format.ts';
@@ -22,7 +23,7 @@ function toText(suggestion: Suggestion): string {
 
 function toRoom(suggestion: Suggestion): string {
   if ('caption' in suggestion && suggestion.posts.length > 0)
-    return `${suggestion.posts.length} posts`;
+    return formatCount(suggestion.posts.length, 'post');
   return 'caption' in suggestion
     ? `${suggestion.characters} / ${suggestion.maxCharacters} characters`
     : `${suggestion.count} / ${suggestion.maxHashtags} hashtags`;

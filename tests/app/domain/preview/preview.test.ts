@@ -148,7 +148,8 @@ describe('a post in short', () => {
   });
 
   it('asks for media only when it is required', () => {
-    expect(toMissingMediaText('tiktok')).toBe('Add a video to see this preview.');
+    expect(toMissingMediaText('youtube')).toBe('Add a video to see this preview.');
+    expect(toMissingMediaText('tiktok')).toBe('Add an image or a video to see this preview.');
     expect(toMissingMediaText('instagram')).toBe('Add an image or a video to see this preview.');
     expect(toMissingMediaText('linkedin')).toBeNull();
   });

@@ -48,6 +48,7 @@ const EVEN: Readonly<Record<string, string>> = {
   'app/domain/accounts/account-notices.ts': 'the sentence for one post is another',
   'app/domain/errors/messages/publishing.ts': 'x of y',
   'app/domain/content/file-lists.ts': 'a list of two or more',
+  'app/domain/suggestions/caption-parts.ts': 'of more than a limit of many',
   'app/domain/content/story-rules.ts': 'of two or more',
   'app/components/composer/ready-note.tsx': 'x of y',
   'app/components/composer/fit-panel.tsx': 'x of y, of two or more',

@@ -198,13 +198,18 @@ describe('an image', () => {
 
   test("is rejected with all reasons at once if it can't be converted", async () => {
     const mediaId = await uploadPicture(600, 700);
+    // A video can be cut, but not made longer.
+    await fixture.deps.prisma.mediaAsset.update({
+      where: { id: mediaId },
+      data: { kind: 'video', contentType: 'video/mp4', durationMs: 100 },
+    });
     const platforms = ['tiktok', 'youtube', 'instagram'] as const;
     const refused = createRenditions(fixture.deps, actor, { mediaId, platforms: [...platforms] });
     await expect(refused).rejects.toMatchObject({
       code: 'validation_failed',
       violations: [
         { pointer: '/platforms/0', code: 'media_cannot_be_fitted', platform: 'tiktok' },
-        { pointer: '/platforms/1', code: 'media_cannot_be_fitted', platform: 'youtube' },
+        { pointer: '/platforms/2', code: 'media_cannot_be_fitted', platform: 'instagram' },
       ],
     });
     expect(listJobs()).toEqual([]);
