@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SandboxPost } from '#app/server/sandbox/kit/types.ts';
 import { isPostgresInstalled } from '#tests/support/postgres-server.ts';
 import { createMigratedDatabase } from '#tests/support/postgres-template.ts';
-import { checkDelivery } from './rich/check-delivery.ts';
+import { checkDelivery, checkTold } from './rich/check-delivery.ts';
 import type { ExpectedDelivery } from './rich/forms.ts';
 import { runChaos } from './run/run-chaos.ts';
 
@@ -85,11 +85,47 @@ describe('the books of a run', () => {
     expect(find({ ...failed }, { 0: all[0] })).toEqual([]);
   });
 
+  it('are right if what a person canceled isn’t there, or may be and says so', () => {
+    const stopped = {
+      ...good,
+      state: 'canceled',
+      stops: 1,
+      live_parts: 1,
+      comment_state: 'canceled',
+    };
+    expect(find(stopped, { 0: all[0] })).toEqual([]);
+    const canceled = { ...good, comment_state: 'canceled' };
+    expect(find(canceled, { 0: all[0], 1: all[1] })).toEqual([]);
+    expect(find({ ...canceled, comment_sent: true }, all)).toEqual([]);
+  });
+
+  it('show what the API canceled and that is live nevertheless', () => {
+    const told = { thread: new Set(['dlv_1']), comment: new Set(['dlv_2']) };
+    const list = (row: object) => checkTold({ ...row }, told).map(({ kind }) => kind);
+    expect(list({ ...good, id: 'dlv_1' })).toEqual(['unexplained']);
+    expect(list({ ...good, id: 'dlv_2' })).toEqual(['unexplained']);
+    expect(list({ ...good, id: 'dlv_1', state: 'canceled' })).toEqual([]);
+    expect(list({ ...good, id: 'dlv_2', comment_state: 'canceled' })).toEqual([]);
+  });
+
   it.each<[string, object, Readonly<Record<string, readonly Post[]>>, string[]]>([
     ['a lost post', good, { 0: all[0], c: all.c }, ['lost']],
     ['a doubled post', good, { ...all, 1: [post('2', '1'), post('4', '1')] }, ['doubled']],
     ['a lost comment', good, { 0: all[0], 1: all[1] }, ['lost']],
     ['a doubled comment', good, { ...all, c: [post('3', '2'), post('4', '2')] }, ['doubled']],
+    ['a canceled comment that is there', { ...good, comment_state: 'canceled' }, all, ['stray']],
+    [
+      'a stopped thread with one more live post',
+      { ...good, state: 'canceled', stops: 1, live_parts: 1, comment_state: null },
+      { 0: all[0], 1: all[1] },
+      ['stray'],
+    ],
+    [
+      'a delivery that nobody canceled',
+      { ...good, state: 'canceled', stops: 0, live_parts: 1, comment_state: null },
+      { 0: all[0] },
+      ['unexplained'],
+    ],
     ['a comment without a result', { ...good, comment_state: 'sending' }, all, ['lost']],
     [
       'a failed comment that is there',

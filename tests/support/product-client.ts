@@ -9,6 +9,9 @@ import { Browser } from '#scripts/demo/browser.ts';
 import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
 import { PATIENCE_MS } from './patience.ts';
 
+/** A process that is killed never responds. */
+const CANCEL_LIMIT_MS = 10_000;
+
 export interface ProductAddress {
   readonly url: string;
   readonly token: string;
@@ -98,6 +101,22 @@ export async function findPosts(address: ProductAddress, text: string): Promise<
 
 export async function retryDelivery(address: ProductAddress, deliveryId: string): Promise<void> {
   await call(address, `/api/deliveries/${deliveryId}/retry`, { method: 'POST' });
+}
+
+/** Cancels a delivery, or only its first comment. Returns the response's status. */
+export async function cancelDelivery(
+  { url, token }: ProductAddress,
+  deliveryId: string,
+  body: { readonly onlyFirstComment: boolean },
+): Promise<number> {
+  const response = await fetch(`${url}/api/deliveries/${deliveryId}/cancel`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(CANCEL_LIMIT_MS),
+  });
+  await response.arrayBuffer();
+  return response.status;
 }
 
 export async function readPost(address: ProductAddress, postId: string): Promise<PostOutput> {

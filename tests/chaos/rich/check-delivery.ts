@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toPath } from '../run/audit.ts';
 import type { Row } from '../run/stage.ts';
+import type { Told } from './canceler.ts';
 import type { ExpectedDelivery } from './forms.ts';
 import type { Shown } from './read-shown.ts';
 
@@ -73,17 +74,34 @@ const COMMENT_BOUNDS: Readonly<Record<string, readonly [number, number]>> = {
   published: [1, 1],
   failed: [0, 0],
   unconfirmed: [0, 1],
+  canceled: [0, 0],
 };
+/** One whose request got no response before a person canceled it says that it may be there. */
+const CANCELED_AFTER_REQUEST = [0, 1] as const;
+const NO_RESULT = [Infinity, Infinity] as const;
+/** A comment that there can't be. */
+const NEVER = [0, -1] as const;
 
 function checkComment(row: Row, { comment }: ExpectedDelivery, count: number): Finding[] {
   const state = String(row['comment_state'] ?? 'none');
   const what = `the first comment is ${state}, and there ${count} times`;
   if (count > 1) return [{ kind: 'doubled', what }];
-  if (comment === null || row['state'] !== 'published')
-    return count === 0 && state === 'none' ? [] : [{ kind: 'stray', what }];
-  const [least, most] = COMMENT_BOUNDS[state] ?? [Infinity, Infinity];
+  const [least, most] = toBounds(row, { state, isExpected: comment !== null });
   if (count < least) return [{ kind: 'lost', what }];
   return count <= most ? [] : [{ kind: 'stray', what }];
+}
+
+/** Under a post that isn't live, a comment is planned, or canceled. */
+function toBounds(
+  row: Row,
+  { state, isExpected }: { readonly state: string; readonly isExpected: boolean },
+): readonly [number, number] {
+  if (!isExpected || row['state'] !== 'published') {
+    const isPlain = state === 'none' || (isExpected && state === 'canceled');
+    return isPlain ? [0, 0] : NEVER;
+  }
+  if (state === 'canceled' && row['comment_sent'] === true) return CANCELED_AFTER_REQUEST;
+  return COMMENT_BOUNDS[state] ?? NO_RESULT;
 }
 
 interface Reply {
@@ -115,15 +133,35 @@ const REASONS = ['error_kind', 'error_code', 'error_message', 'error_remedy', 'r
 
 /** Whoever looks at a delivery has to learn what happened. */
 function checkReasons(row: Row): Finding[] {
-  const toFinding = (what: string): Finding[] => [{ kind: 'unexplained', what }];
   const commentFailed = row['comment_state'] === 'failed';
   if (commentFailed && !(row['comment_message'] && row['comment_remedy']))
-    return toFinding('the comment failed without a reason');
-  if (row['needs_decision'] === true) return row['evidence'] ? [] : toFinding('no evidence');
-  if (row['state'] === 'published')
-    return row['receipts'] === 1 ? [] : toFinding(`${String(row['receipts'])} receipts`);
-  if (row['state'] !== 'failed')
-    return [{ kind: 'lost', what: `rests in ${String(row['state'])}` }];
-  const missing = [...REASONS, 'exchanges'].filter((name) => !row[name]);
-  return missing.length === 0 ? [] : toFinding(`failed without ${missing.join(', ')}`);
+    return [{ kind: 'unexplained', what: 'the comment failed without a reason' }];
+  if (row['needs_decision'] === true)
+    return row['evidence'] ? [] : [{ kind: 'unexplained', what: 'no evidence' }];
+  const check = END_CHECKS[String(row['state'])];
+  if (!check) return [{ kind: 'lost', what: `rests in ${String(row['state'])}` }];
+  const what = check(row);
+  return what === null ? [] : [{ kind: 'unexplained', what }];
+}
+
+/** Returns what nobody learns of a delivery that ended in this state; null if all is told. */
+const END_CHECKS: Readonly<Record<string, (row: Row) => string | null>> = {
+  published: ({ receipts }) => (receipts === 1 ? null : `${String(receipts)} receipts`),
+  canceled: ({ stops }) => (stops === 1 ? null : `canceled ${String(stops)} times`),
+  failed: (row) => {
+    const missing = [...REASONS, 'exchanges'].filter((name) => !row[name]);
+    return missing.length === 0 ? null : `failed without ${missing.join(', ')}`;
+  },
+};
+
+/** What the API says is canceled stays canceled. */
+export function checkTold({ id, state, ...row }: Row, told: Told): Finding[] {
+  const toFinding = (what: string): Finding => ({ kind: 'unexplained', what });
+  const comment = row['comment_state'];
+  const isThread = told.thread.has(String(id)) && state !== 'canceled';
+  const isComment = told.comment.has(String(id)) && comment !== 'canceled';
+  return [
+    ...(isThread ? [toFinding(`the API canceled the thread, which is ${String(state)}`)] : []),
+    ...(isComment ? [toFinding(`the API canceled the comment, which is ${String(comment)}`)] : []),
+  ];
 }

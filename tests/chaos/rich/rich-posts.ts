@@ -11,6 +11,7 @@ import { createRandom } from '../run/random.ts';
 import type { Stage } from '../run/stage.ts';
 import type { ChaosOptions } from '../run/types.ts';
 import { auditParts } from './audit-parts.ts';
+import { createCanceler } from './canceler.ts';
 import { addCommentFaults } from './comment-faults.ts';
 import { drawPost, type RichMedia, type UploadedFile } from './forms.ts';
 
@@ -29,17 +30,23 @@ export async function loadRichPosts(
   const faults = network
     ? []
     : await addCommentFaults(stage, { random: createRandom(seed), countFor });
+  const canceler = createCanceler(stage, { random: createRandom(seed + 1) });
   return {
     posts,
     deliveries: all.length,
     countFor,
-    audit: () => auditParts(stage, posts),
+    act: () => canceler.tick(),
+    audit: () => auditParts(stage, { posts, told: canceler.told }),
     missing: async () => {
       if (maxFaults !== null) return [];
+      const idle = Object.entries(canceler.told).filter(([, ids]) => ids.size === 0);
       const states = await Promise.all(faults.map(({ id }) => stage.control.getFault(id)));
-      return faults.flatMap(({ name }, index) =>
-        states[index]?.applied ? [] : [`${name} never applied`],
-      );
+      return [
+        ...idle.map(([what]) => `no ${what} was canceled`),
+        ...faults.flatMap(({ name }, index) =>
+          states[index]?.applied ? [] : [`${name} never applied`],
+        ),
+      ];
     },
   };
 }

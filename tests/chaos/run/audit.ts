@@ -16,6 +16,8 @@ export interface Audit {
     readonly posts: number;
     readonly comments: number;
     readonly commentStates: Readonly<Record<string, number>>;
+    /** What the API said was canceled: threads after their live posts, and first comments. */
+    readonly canceled: { readonly threads: number; readonly comments: number };
   };
   readonly p50Ms: number | null;
   readonly p99Ms: number | null;

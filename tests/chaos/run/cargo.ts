@@ -20,6 +20,8 @@ export interface Cargo {
   readonly deliveries: number;
   /** The deliveries to one platform. */
   countFor(platform: PlatformId): number;
+  /** Acts as people do while the run goes on; called again and again. */
+  act?(): Promise<void>;
   audit(): Promise<Audit>;
   /** Lists faults of its own that never applied. */
   missing(): Promise<string[]>;

@@ -134,6 +134,7 @@ async function sail(
     // The embedded database is unavailable while its process is killed. The next check will show.
     standing = await pilot.tick().catch(() => standing);
     const progress = Math.max(0, standing.deliveries - standing.open) / cargo.deliveries;
+    void cargo.act?.();
     const { ended } = standing;
     await conditions.tick((platform) => (ended.get(platform) ?? 0) / cargo.countFor(platform));
     killer.tick(progress);
