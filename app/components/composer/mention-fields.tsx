@@ -82,7 +82,7 @@ function Declared({ name, mention }: DeclaredMention) {
       <b dir="auto">@{name}</b>{' '}
       <span className="sub break">
         {mention
-          ? `${mention.displayName}${handles && ` · ${handles}`}`
+          ? `${mention.displayName}${handles && `: ${handles}`}`
           : 'isn’t in your mentions anymore.'}
       </span>
     </p>

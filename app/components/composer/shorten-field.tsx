@@ -18,24 +18,27 @@ const CHOICES = [
 export function ShortenField({ shortenLinks, change }: ShortenFieldProps) {
   useEarlyInput(ID, change);
   return (
-    <div className="field" id={ID}>
-      <label htmlFor={`${ID}-choice`}>Shorten links</label>
-      <select
-        id={`${ID}-choice`}
-        name="shortenLinks"
-        className="select"
-        value={toShorteningValue(shortenLinks)}
-        onChange={({ target }) => {
-          const chosen = CHOICES.find(([value]) => toShorteningValue(value) === target.value);
-          change({ shortenLinks: chosen?.[0] ?? null });
-        }}
-      >
-        {CHOICES.map(([value, label]) => (
-          <option key={label} value={toShorteningValue(value)}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <fieldset className="opts" id={ID} tabIndex={-1}>
+      <legend className="h">Links</legend>
+      <div className="field">
+        <label htmlFor={`${ID}-choice`}>Shorten links</label>
+        <select
+          id={`${ID}-choice`}
+          name="shortenLinks"
+          className="select"
+          value={toShorteningValue(shortenLinks)}
+          onChange={({ target }) => {
+            const chosen = CHOICES.find(([value]) => toShorteningValue(value) === target.value);
+            change({ shortenLinks: chosen?.[0] ?? null });
+          }}
+        >
+          {CHOICES.map(([value, label]) => (
+            <option key={label} value={toShorteningValue(value)}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </fieldset>
   );
 }
