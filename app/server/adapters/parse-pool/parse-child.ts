@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
 import { totalmem } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
@@ -42,7 +44,7 @@ export interface ParseJob {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One process of the pool. It has no environment variables, so a compromised parser finds no secrets. */
+/** One process of the pool. It inherits no environment variables, so a compromised parser finds no secrets. */
 export interface ParseChild {
   readonly isAlive: () => boolean;
   /** Runs a job. Every problem except `failed` kills the process. */
@@ -52,7 +54,7 @@ export interface ParseChild {
 
 export function startParseChild(): ParseChild {
   const child = fork(PROGRAM, [], {
-    env: {} as NodeJS.ProcessEnv,
+    env: toEnvironment(),
     execArgv: [`--max-old-space-size=${MAX_HEAP_MIB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -72,6 +74,14 @@ export function startParseChild(): ParseChild {
     kill,
     run: (job) => runJob(child, job, kill),
   };
+}
+
+/** Returns the folder of compiled code as the only variable. With it, a process needs less time to start. */
+function toEnvironment(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir();
+  // Node adds the version's folder itself.
+  const env = folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };
+  return env as NodeJS.ProcessEnv;
 }
 
 /** References or unreferences a process, so an idle one doesn't keep the server from exiting. */

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { runTask, type TaskName } from './parse-tasks.ts';
 
 // The program that pool processes run: it performs tasks from its parent, one at a time, and exits with it.
@@ -7,11 +8,19 @@ interface Job {
   readonly input: unknown;
 }
 
+/** The tasks whose compiled code is stored. The pool kills its processes, so they can't do that when they exit. */
+const stored = new Set<TaskName>();
+
 process.on('message', (job: Job) => {
-  runTask(job.name, job.input).then(
-    (output) => process.send?.({ ok: true, output }),
-    (error: unknown) => process.send?.({ ok: false, ...describe(error) }),
-  );
+  runTask(job.name, job.input)
+    .then(
+      (output) => process.send?.({ ok: true, output }),
+      (error: unknown) => process.send?.({ ok: false, ...describe(error) }),
+    )
+    .finally(() => {
+      if (!stored.has(job.name)) flushCompileCache();
+      stored.add(job.name);
+    });
 });
 process.on('disconnect', () => process.exit(0));
 

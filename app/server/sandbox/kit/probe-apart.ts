@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NOTHING } from './probe-nothing.ts';
 import type { MediaProbe } from './types.ts';
@@ -51,8 +53,11 @@ function requestProbe(current: ChildProcess, path: string): Promise<MediaProbe |
 }
 
 function startChild(): ChildProcess {
+  // Only the folder of compiled code, to which Node adds the version's own. With it, the process starts faster.
+  const folder = getCompileCacheDir();
+  const env = folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
   const started = fork(PROGRAM, [], {
-    env: {} as NodeJS.ProcessEnv,
+    env: env as NodeJS.ProcessEnv,
     execArgv: [`--max-old-space-size=${MAX_HEAP_MIB}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

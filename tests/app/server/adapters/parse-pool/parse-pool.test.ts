@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,18 @@ import { createParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
 import { makeHugePng, makePdfBomb } from '#tests/support/crafted-files.ts';
 
 const ENTERING = { isPatient: false, signal: undefined };
+
+/** Returns the names of the variables that each process of a pool has. */
+function listVariables(): string[][] {
+  const read = (name: string): string[] => readFileSync(`/proc/${name}`, 'utf8').split('\0');
+  const own = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
+  return own
+    .split(' ')
+    .filter(
+      (pid) => pid !== '' && read(`${pid}/cmdline`).some((word) => /parse-process/u.test(word)),
+    )
+    .map((pid) => read(`${pid}/environ`).flatMap((line) => line.split('=')[0] || []));
+}
 
 let folder: string;
 
@@ -34,6 +47,23 @@ describe('the parse pool', () => {
     expect(picture?.byteLength).toBeGreaterThan(0);
     parsers.close();
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'gives its processes no variable but the folder of compiled code',
+    async () => {
+      const parsers = createParsePool({ maxChildren: 1 });
+      await parsers.run('probe', { path: path.join(folder, 'good') }, { lane: 'one' });
+      const lists = listVariables();
+      parsers.close();
+      expect(lists).not.toEqual([]);
+      for (const names of lists) {
+        const others = names.filter(
+          (name) => !/^(?:NODE_COMPILE_CACHE|NODE_CHANNEL_\w+)$/u.test(name),
+        );
+        expect(others).toEqual([]);
+      }
+    },
+  );
 
   it('stops when the caller cancels', async () => {
     const parsers = createParsePool({ maxChildren: 1 });
