@@ -14,6 +14,9 @@ export interface MediaMaker {
   close(): Promise<void>;
 }
 
+/** For films whose encoding doesn't matter: a fifth of the CPU time of x264's default. */
+const QUICK_X264 = ['-preset', 'ultrafast', '-crf', '30'];
+
 interface FilmOptions {
   readonly size: string;
   readonly seconds: number;
@@ -31,7 +34,8 @@ export async function createMediaMaker(): Promise<MediaMaker> {
       const file = path.join(folder, name);
       const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`];
       const sound = hasSound ? ['-f', 'lavfi', '-i', `sine=d=${seconds}`, '-shortest'] : [];
-      await ffmpeg.run([...picture, ...sound, ...codec, '-pix_fmt', 'yuv420p', file]);
+      const quick = codec.length === 0 && /\.(?:mp4|mov)$/u.test(name) ? QUICK_X264 : codec;
+      await ffmpeg.run([...picture, ...sound, ...quick, '-pix_fmt', 'yuv420p', file]);
       return file;
     },
     async repeat(file, { name, times }) {

@@ -267,7 +267,7 @@ describe('a video', () => {
   });
 
   test('is remuxed if its container is wrong', async () => {
-    const codec = ['-c:v', 'libx264', '-c:a', 'aac'];
+    const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'];
     const file = await mediaMaker.make('camera.mov', {
       size: '640x360',
       seconds: 4,
