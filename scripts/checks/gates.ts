@@ -9,6 +9,7 @@ export const bin = (name: string): string => path.join(ROOT, 'node_modules', '.b
 export interface Gate {
   readonly name: string;
   readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** The TypeScript compiler in Go, with the same results in a third of the time (docs/decisions/0047). */
@@ -18,6 +19,8 @@ export const TYPES: Gate = {
   name: 'types',
   // Each of the four checkers that it starts by default checks shared types again, which takes half as much CPU time.
   command: [bin('node'), TSC, '-p', 'tsconfig.json', '--noEmit', '--checkers', '1'],
+  // It keeps most of what it allocates, so collecting garbage whenever the memory has doubled is in vain.
+  env: { GOGC: '400' },
 };
 
 /** Lints these files; a dot means all of them. */
@@ -56,9 +59,9 @@ export async function runGates(
   { isBackground = false } = {},
 ): Promise<Counts> {
   let failed = 0;
-  for (const { name, command } of gates) {
+  for (const { name, command, env = {} } of gates) {
     const startedAt = performance.now();
-    const { code, output } = await runShellCommand(command, { isBackground });
+    const { code, output } = await runShellCommand(command, { isBackground, env });
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
     if (code === 0) continue;
