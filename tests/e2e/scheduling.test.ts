@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
-import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { NO_SCREEN, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
-import { SCRIPT_MODES } from '#tests/support/whole-run.ts';
+import { IS_WHOLE, SCRIPT_MODES } from '#tests/support/whole-run.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -33,7 +33,7 @@ describeWithBrowser('scheduling', () => {
   });
 
   const visit = (javaScriptEnabled: boolean) =>
-    visitSignedIn(browser, app, { javaScriptEnabled, locale: 'en-GB' });
+    visitSignedIn(browser, app, { javaScriptEnabled, path: NO_SCREEN });
 
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
   const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
@@ -108,28 +108,30 @@ describeWithBrowser('scheduling', () => {
       expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
     });
 
-    it(`asks which time is meant if the clocks repeat it, and keeps what was typed, ${how} scripts`, async () => {
-      const { page, complaints } = await visit(isLive);
-      await page.goto('/app/platform-preview?platforms=twitter');
-      if (isLive) await page.locator('.saved').waitFor();
-      await page.getByLabel('Caption', { exact: true }).fill(`Autumn, ${how}`);
-      if (isLive) await page.locator('.saved[data-status=saved]').waitFor();
-      await page.getByText('At a time').click();
-      await fillTime(page, findClockChange(), '02:30');
-      await page.getByLabel('Time zone').selectOption('Europe/Berlin');
-      await button(page, /^Schedule/u).click();
-      const message = page.locator('#when-time-messages');
-      await message.getByText('The clocks go back, so this time happens twice.').waitFor();
-      await expect.poll(() => page.getByLabel('Date').inputValue()).toBe(findClockChange());
-      expect(await findBarriers(page, isLive, 'in light')).toEqual([]);
-      await page.getByLabel('02:30 after the clocks change (CET)').check();
-      await button(page, /^Schedule/u).click();
-      await heading(page, 'Scheduled for 1 platform').waitFor();
-      await expect
-        .poll(() => time(page).getAttribute('datetime'))
-        .toBe(`${findClockChange()}T01:30:00.000Z`);
-      expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
-    });
+    // In CI, api/without-scripts submits the same form, and e2e/calendar-moves asks with scripts.
+    if (IS_WHOLE)
+      it(`asks which time is meant if the clocks repeat it, and keeps what was typed, ${how} scripts`, async () => {
+        const { page, complaints } = await visit(isLive);
+        await page.goto('/app/platform-preview?platforms=twitter');
+        if (isLive) await page.locator('.saved').waitFor();
+        await page.getByLabel('Caption', { exact: true }).fill(`Autumn, ${how}`);
+        if (isLive) await page.locator('.saved[data-status=saved]').waitFor();
+        await page.getByText('At a time').click();
+        await fillTime(page, findClockChange(), '02:30');
+        await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+        await button(page, /^Schedule/u).click();
+        const message = page.locator('#when-time-messages');
+        await message.getByText('The clocks go back, so this time happens twice.').waitFor();
+        await expect.poll(() => page.getByLabel('Date').inputValue()).toBe(findClockChange());
+        expect(await findBarriers(page, isLive, 'in light')).toEqual([]);
+        await page.getByLabel('02:30 after the clocks change (CET)').check();
+        await button(page, /^Schedule/u).click();
+        await heading(page, 'Scheduled for 1 platform').waitFor();
+        await expect
+          .poll(() => time(page).getAttribute('datetime'))
+          .toBe(`${findClockChange()}T01:30:00.000Z`);
+        expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
+      });
 
     it(`adds a post to a queue, which shows its next free slot, ${how} scripts`, async () => {
       const { page, complaints } = await visit(isLive);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { signIn, signUp } from '#tests/support/e2e-steps.ts';
+import { SCRIPT_MODES } from '#tests/support/whole-run.ts';
 
 describeWithBrowser('signing up, in and out', () => {
   let app: E2eApp;
@@ -16,7 +17,7 @@ describeWithBrowser('signing up, in and out', () => {
     await app?.close();
   });
 
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of SCRIPT_MODES) {
     const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
     it(`creates an account with the form, ${how}, and opens the dashboard`, async () => {
@@ -49,6 +50,10 @@ describeWithBrowser('signing up, in and out', () => {
         .poll(() => page.getByLabel('Password').getAttribute('aria-invalid'))
         .toBe('true');
     });
+  }
+
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
     it(`signs in, and out again by the button, ${how}`, async () => {
       const { page, complaints } = await openVisit(browser, app.url, { javaScriptEnabled });

@@ -70,6 +70,7 @@ export const WHOLE_ONLY: Readonly<Record<string, readonly string[]>> = {
     'tests/app/routes/access.test.ts',
   ],
   'tests/e2e/odd-files.test.ts': ['tests/api/odd-files.test.ts'],
+  'tests/e2e/series.test.ts': ['tests/api/without-scripts.test.ts'],
   'tests/e2e/sign-in-strength.test.ts': [
     'tests/app/server/http/identity/sign-in-strength.test.ts',
     'tests/e2e/sign-in.test.ts',
