@@ -14,7 +14,13 @@ interface Topic {
 export const EMAIL_TOPICS: Readonly<Record<EmailTopic, Topic>> = {
   problems: {
     label: 'Posts that failed or need a decision',
-    kinds: ['delivery_failed', 'decision_needed', 'reconnect_expired', 'comment_failed'],
+    kinds: [
+      'delivery_failed',
+      'decision_needed',
+      'reconnect_expired',
+      'comment_failed',
+      'follow_up_failed',
+    ],
   },
   schedule: {
     label: 'Scheduled posts that are held, moved, or would fail',

@@ -6,6 +6,7 @@ export const NOTIFICATION_KINDS = {
   delivery_failed: 'A post of yours wasn’t published on a platform.',
   decision_needed: 'A platform can’t tell whether a post of yours is live.',
   comment_failed: 'The first comment of a post of yours failed, or may not be there.',
+  follow_up_failed: 'A video of yours wasn’t added to its playlist, or didn’t get its captions.',
   account_needs_reconnect:
     'A platform stopped accepting an account’s connection. For owners, and the person who connected it.',
   account_expires:

@@ -1,4 +1,5 @@
 import { PLATFORMS } from '../platforms/platforms.ts';
+import { FOLLOW_UP_TEXTS } from '../posts/follow-up-texts.ts';
 import { RECONNECT_WITHIN_HOURS } from '../posts/reconnect-window.ts';
 import { formatCount, pickPlural } from '../text/format-count.ts';
 import { listNames } from '../text/name-list.ts';
@@ -30,6 +31,7 @@ const TEXTS: Readonly<
     title: `The first comment under ${toPostMention(caption)} needs your attention on ${platforms.length > 1 ? listNames(platforms.map((id) => PLATFORMS[id].name)) : platform}.`,
     detail: platforms.length > 1 ? 'The post has the reasons. It stays published.' : reason,
   }),
+  follow_up_failed: toFollowUpText,
   posts_resumed: ({ account, count }, platform) => ({
     title: `${formatCount(count, 'waiting post continues', 'waiting posts continue')} on ${platform}.`,
     detail: `${account} is connected again.`,
@@ -76,6 +78,15 @@ export function toNotificationText({
 
 const toPostProblemKind = (kind: NotificationKind) =>
   POST_PROBLEM_KINDS.find((one) => one === kind) ?? 'delivery_failed';
+
+function toFollowUpText({ caption, count, followUps, reason }: Data, platform: string) {
+  const what = listNames(followUps.map((kind) => FOLLOW_UP_TEXTS[kind].name));
+  const verb = followUps.length === 1 && followUps[0] === 'playlist' ? 'needs' : 'need';
+  return {
+    title: `The ${what} of ${toPostMention(caption)} ${verb} your attention on ${platform}.`,
+    detail: count > 1 ? 'The post has the reasons. It stays published.' : reason,
+  };
+}
 
 /** Posts that a notification about several of them names. */
 const NAMED_POSTS = 3;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 import { PlatformId } from '../platforms/platforms.ts';
+import { FollowUpKind } from '../posts/follow-up.ts';
 import { NOTIFICATION_KIND_NAMES, POST_PROBLEM_KINDS } from './notification-kinds.ts';
 
 const NOTIFICATION_ID = /^ntf_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
@@ -31,6 +32,8 @@ export const StoredNotification = z.object({
     captions: z.array(z.string()).default([]),
     /** The platforms on which the post's first comments need attention. */
     platforms: z.array(PlatformId).default([]),
+    /** The kinds of the post's follow-ups that failed. */
+    followUps: z.array(FollowUpKind).default([]),
     /** The series that it's about. */
     seriesId: z.string().nullable().default(null),
     /** Of a post: all of its deliveries that have one. Earlier versions stored only the latest, as above. */

@@ -2,6 +2,8 @@ import type { FollowUpKind } from './follow-up.ts';
 
 /** The sentences about a kind of follow-up. */
 interface FollowUpTexts {
+  /** What a sentence calls it. */
+  readonly name: string;
   readonly planned: string;
   readonly pending: string;
   /** Completes "Checking with YouTube whether …". */
@@ -14,6 +16,7 @@ interface FollowUpTexts {
 
 export const FOLLOW_UP_TEXTS: Readonly<Record<FollowUpKind, FollowUpTexts>> = {
   playlist: {
+    name: 'playlist',
     planned: 'Added to the playlist once the video is live.',
     pending: 'Adding the video to the playlist.',
     question: 'the video is in the playlist',
@@ -22,6 +25,7 @@ export const FOLLOW_UP_TEXTS: Readonly<Record<FollowUpKind, FollowUpTexts>> = {
     unconfirmed: 'Retry. Fanfare adds the video only if the playlist doesn’t have it yet.',
   },
   captions: {
+    name: 'captions',
     planned: 'Uploaded once the video is live.',
     pending: 'Uploading the captions.',
     question: 'the video has the captions',

@@ -10,6 +10,8 @@ import { FOLLOW_UP_TEXTS } from '#app/domain/posts/follow-up-texts.ts';
 export interface FollowUpOutcome {
   readonly data: Prisma.FollowUpUpdateManyMutationInput;
   readonly event: { readonly kind: string; readonly message: string } | null;
+  /** Whether the post's author has to know. */
+  readonly isNews?: boolean;
   readonly runAt: Date | null;
 }
 
@@ -74,6 +76,7 @@ export function toFailed(
       state: 'failed',
     },
     event: { kind: 'follow_up_failed', message },
+    isNews: true,
     runAt: null,
   };
 }

@@ -1,3 +1,6 @@
+import { createId } from '#app/server/db/ids.ts';
+import { notifyAboutFollowUp } from '#app/server/db/queries/follow-up-notification.ts';
+import { withinPrisma } from '#app/server/db/sql.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import { toEventRows } from '../deliveries/to-event-rows.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -25,7 +28,7 @@ export async function recordOutcome(
   deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'queue'>,
   { deliveryId, kind, leaseToken, attempt }: ClaimedFollowUp,
   {
-    outcome: { data, event, runAt },
+    outcome: { data, event, isNews, runAt },
     exchanges,
   }: { readonly outcome: FollowUpOutcome; readonly exchanges: readonly HttpExchange[] },
 ): Promise<void> {
@@ -44,6 +47,10 @@ export async function recordOutcome(
         now,
       ),
     });
+    if (isNews) {
+      const id = createId('ntf');
+      await notifyAboutFollowUp(withinPrisma(tx), { id, deliveryId, kind, now });
+    }
     if (runAt) await enqueueFollowUps(deps.queue, [{ deliveryId, kind }], { tx, runAt });
   });
   if (runAt && runAt <= now) deps.queue.wake();

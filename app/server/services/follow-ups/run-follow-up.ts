@@ -42,7 +42,9 @@ export async function runFollowUp(
   const action = followUps?.[claimed.kind];
   const { remoteId: postId } = claimed;
   if (!action || postId === null || claimed.removedAt !== null) {
-    const outcome = toFailed(claimed, explainNone(claimed));
+    // Nobody waits for the rest of a post that they deleted.
+    const isNews = claimed.removedAt === null;
+    const outcome = { ...toFailed(claimed, explainNone(claimed)), isNews };
     await recordOutcome(deps, claimed, { outcome, exchanges: [] });
     return;
   }

@@ -6,7 +6,8 @@ export const IS_PROBLEM = Prisma.sql`(d.state = 'failed' OR d.needs_decision) AN
 
 /**
  * The condition for a notification `n` that is news: unread, still so, and in a workspace that its person is a
- * member of; not for a post whose deliveries or comments were retried since, one that isn't held or scheduled anymore, or posts that continue.
+ * member of; not for a post whose deliveries, comments, or follow-ups were retried since, one that isn't held or
+ * scheduled anymore, or posts that continue.
  */
 export const IS_NEWS = Prisma.sql`n.read_at IS NULL AND n.kind <> 'posts_resumed'
   AND (n.post_id IS NULL OR CASE n.kind
@@ -18,6 +19,9 @@ export const IS_NEWS = Prisma.sql`n.read_at IS NULL AND n.kind <> 'posts_resumed
     WHEN 'comment_failed' THEN EXISTS (
       SELECT FROM delivery d JOIN first_comment c ON c.delivery_id = d.id
       WHERE d.post_id = n.post_id AND c.state IN ('failed', 'unconfirmed'))
+    WHEN 'follow_up_failed' THEN EXISTS (
+      SELECT FROM delivery d JOIN follow_up f ON f.delivery_id = d.id
+      WHERE d.post_id = n.post_id AND d.removed_at IS NULL AND f.state = 'failed')
     ELSE EXISTS (SELECT FROM delivery d WHERE d.post_id = n.post_id AND ${IS_PROBLEM}) END)
   AND EXISTS (
     SELECT FROM member m

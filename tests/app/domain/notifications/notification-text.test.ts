@@ -13,6 +13,7 @@ const FACTS = {
   reason: 'X needs a shorter text.',
   count: 2,
   platforms: ['instagram', 'twitter'],
+  followUps: ['playlist', 'captions'],
   day: 'December 6, 2026',
 };
 
@@ -40,6 +41,11 @@ describe('the text of a notification', () => {
         problems: [],
         title:
           'The first comment under “The kiln is open” needs your attention on Instagram and Twitter.',
+        detail: 'The post has the reasons. It stays published.',
+      },
+      follow_up_failed: {
+        problems: [],
+        title: 'The playlist and captions of “The kiln is open” need your attention on Twitter.',
         detail: 'The post has the reasons. It stays published.',
       },
       account_needs_reconnect: {
@@ -95,6 +101,18 @@ describe('the text of a notification', () => {
         detail: 'X needs a shorter text.',
       },
     });
+  });
+
+  it('names the one part of a video that failed, with the reason', () => {
+    const toFailed = (followUp: string) =>
+      toText('follow_up_failed', { ...FACTS, count: 1, followUps: [followUp] });
+    expect(toFailed('playlist')).toMatchObject({
+      title: 'The playlist of “The kiln is open” needs your attention on Twitter.',
+      detail: 'X needs a shorter text.',
+    });
+    expect(toFailed('captions').title).toBe(
+      'The captions of “The kiln is open” need your attention on Twitter.',
+    );
   });
 
   it('names some of the posts that moved, or the only one', () => {

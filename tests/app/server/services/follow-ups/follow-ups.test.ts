@@ -8,6 +8,7 @@ import type { PlatformFollowUp } from '#app/server/ports/platform-follow-ups.ts'
 import type { Actor } from '#app/server/services/actor.ts';
 import { runFollowUp } from '#app/server/services/follow-ups/run-follow-up.ts';
 import { sweepFollowUps } from '#app/server/services/follow-ups/sweep-follow-ups.ts';
+import { listNotifications } from '#app/server/services/notifications/list-notifications.ts';
 import { uploadMedia } from '#app/server/services/media/upload-media.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { resolveDelivery } from '#app/server/services/publishing/manage/resolve-delivery.ts';
@@ -98,6 +99,8 @@ async function work(post: PostOutput, afterMs = 0): Promise<PostOutput> {
   await runFollowUp(fixture.deps, { deliveryId, kind: 'playlist', signal });
   return read(post);
 }
+
+const listNews = () => listNotifications(fixture.deps, actor, { unread: 'true', limit: 5 });
 
 const getPlaylist = (post: PostOutput): FollowUp | undefined => getDelivery(post).followUps[0];
 
@@ -194,6 +197,35 @@ describe('a follow-up', () => {
     await expect(retryDelivery(fixture.deps, actor, { deliveryId })).rejects.toMatchObject({
       code: 'conflict',
     });
+  });
+
+  it('notifies the author when it fails for good, once for both kinds, and not after a deletion', async () => {
+    platform.deletePost = async () => undefined;
+    create = () => Promise.reject(fail('rejected_content'));
+    const failed = await work(await publish());
+    const { items } = await listNews();
+    expect(items).toMatchObject([
+      {
+        kind: 'follow_up_failed',
+        postId: failed.id,
+        title: 'The playlist of “The kiln is open” needs your attention on YouTube.',
+        detail: 'Do something about it.',
+      },
+    ]);
+    const { id: deliveryId } = getDelivery(failed);
+    await fixture.deps.prisma.followUp.create({
+      data: { deliveryId, postId: failed.id, kind: 'captions', runAt: fixture.clock.now() },
+    });
+    await runFollowUp(fixture.deps, { deliveryId, kind: 'captions', signal });
+    expect((await listNews()).items).toMatchObject([
+      { title: 'The playlist and captions of “The kiln is open” need your attention on YouTube.' },
+    ]);
+
+    create = () => Promise.reject(fail('rate_limited', new Date(8_640_000_000_000_000)));
+    const waiting = await work(await publish());
+    await takeDownDelivery(fixture.deps, actor, { deliveryId: getDelivery(waiting).id });
+    expect(getPlaylist(await work(waiting))).toMatchObject({ state: 'failed' });
+    expect((await listNews()).items).toMatchObject([{ postId: failed.id }]);
   });
 
   it('of a deleted post is not done, and can’t be retried', async () => {
