@@ -27,7 +27,7 @@ import { COMMENT_COLUMNS, toFirstComment, toOpenComment } from './to-first-comme
 import { FOLLOW_UP_COLUMNS, hasFailedFollowUp, toFollowUps } from './to-follow-ups.ts';
 import { toSchedule } from './to-schedule.ts';
 import { toMessage } from './to-message.ts';
-import { isCutThread, toThread } from './to-thread.ts';
+import { hasUnknownPost, isCutThread, toThread } from './to-thread.ts';
 import { toTimes } from './delivery-times.ts';
 
 export const POST_COLUMNS = {
@@ -199,7 +199,7 @@ export function toDeliveryOutput(row: DeliveryRow, publishAt: Date | null = null
   const state = DeliveryState.parse(row.state);
   const platform = PlatformId.parse(row.platform);
   const hold = toHold(row, state);
-  const thread = toThread(row);
+  const thread = toThread(row, { isVouched: hasUnknownPost(row) });
   return {
     id: row.id,
     platform,

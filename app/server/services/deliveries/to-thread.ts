@@ -14,13 +14,14 @@ interface ThreadWithFiles extends ThreadRow {
   readonly mediaAssetIds: readonly string[];
 }
 
-/** Returns the posts of a thread; null for a single post. */
-export function toThread({
-  text,
-  options,
-  liveParts,
-  mediaAssetIds,
-}: ThreadWithFiles): ThreadPart[] | null {
+/**
+ * Returns the posts of a thread; null for a single post. With `isVouched`, those that Fanfare doesn't know are live
+ * too, because a person confirmed it.
+ */
+export function toThread(
+  { text, options, liveParts, mediaAssetIds }: ThreadWithFiles,
+  { isVouched = false } = {},
+): ThreadPart[] | null {
   const { twitter } = PlatformOptions.safeParse(options).data ?? {};
   const thread = twitter?.thread ?? [];
   if (!twitter || thread.length === 0) return null;
@@ -31,7 +32,7 @@ export function toThread({
     const { remoteId: postId = null, url = null, publishedAt = null } = part ?? {};
     const mediaIds = [...getThreadFiles(mediaAssetIds, thread, index + 1)];
     const { text: own, poll = null } = post;
-    const isLive = part !== undefined;
+    const isLive = part !== undefined || isVouched;
     const labels = getThreadLabels(post, twitter);
     return { text: own, mediaIds, poll, ...labels, isLive, postId, url, publishedAt };
   });
@@ -43,11 +44,19 @@ export function countThreadPosts(options: unknown): number {
   return (twitter?.thread?.length ?? 0) + 1;
 }
 
-interface PublishedThread extends Pick<ThreadRow, 'options' | 'liveParts'> {
+interface VouchedThread extends Pick<ThreadRow, 'options' | 'liveParts'> {
   readonly state: string;
-  readonly removedAt: Date | string | null;
-  /** Fanfare doesn't know all posts of a thread that a person confirmed. */
   readonly personVouched: boolean;
+}
+
+/** Returns whether a person confirmed the last post of a published thread without a link that names it. */
+export function hasUnknownPost({ state, personVouched, ...row }: VouchedThread): boolean {
+  const live = toLiveParts(row.liveParts).length;
+  return state === 'published' && personVouched && live > 0 && live < countThreadPosts(row.options);
+}
+
+interface PublishedThread extends VouchedThread {
+  readonly removedAt: Date | string | null;
 }
 
 /** Returns whether the last posts of a published thread were deleted. */

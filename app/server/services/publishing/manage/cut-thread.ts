@@ -2,7 +2,7 @@ import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { formatCount } from '#app/domain/text/format-count.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import { countThreadPosts } from '#app/server/services/deliveries/to-thread.ts';
+import { countThreadPosts, hasUnknownPost } from '#app/server/services/deliveries/to-thread.ts';
 import { changeDelivery } from '../store/change-delivery.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 import { refuseResent } from '../store/refuse-resent.ts';
@@ -40,7 +40,10 @@ export async function cutThread(deps: TakeDownDeps, work: Cut, fromPost: number)
       },
       data: {
         liveParts: kept,
-        ...(isPublished ? { note: `${what} deleted by a person afterward.` } : {}),
+        // Only the last post can be one that a person confirmed, and it's among those that are deleted.
+        ...(isPublished
+          ? { note: `${what} deleted by a person afterward.`, personVouched: false }
+          : {}),
       },
       event: { kind: 'removed', message: `${what} deleted from the platform by a person.` },
       exchanges,
@@ -72,9 +75,9 @@ function refuseBeyondEnd({ options }: FoundDelivery, fromPost: number): void {
 
 /** Throws `conflict` if a post or the comment could stay live without Fanfare knowing it. */
 function refuseUnknownPosts(delivery: FoundDelivery): void {
-  const { platform, state, personVouched, firstComment } = delivery;
+  const { platform, firstComment } = delivery;
   const { name } = PLATFORMS[platform];
-  if (state === 'published' && personVouched)
+  if (hasUnknownPost(delivery))
     throw new AppError('conflict', {
       message: `A person confirmed the last post of this thread, so Fanfare doesn’t know it. Delete the posts in ${name}’s app.`,
     });

@@ -7,6 +7,7 @@ import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { toAuthor } from '#app/server/services/deliveries/to-author.ts';
 import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
+import { hasUnknownPost } from '#app/server/services/deliveries/to-thread.ts';
 import {
   callWithToken,
   type CallDeps,
@@ -19,14 +20,20 @@ export type TakeDownDeps = CallDeps & Pick<ServiceDeps, 'sql' | 'mediaLinks'>;
 
 /** Explains why Fanfare can't remove a live delivery; returns null if it can. */
 export function explainNoTakeDown(
-  { platform, remoteId }: Pick<FoundDelivery, 'platform' | 'remoteId'>,
+  delivery: Pick<
+    FoundDelivery,
+    'platform' | 'remoteId' | 'state' | 'personVouched' | 'liveParts' | 'options'
+  >,
   { deletePost }: Pick<PlatformAdapter, 'deletePost'>,
 ): string | null {
-  const { name } = PLATFORMS[platform];
+  const { remoteId } = delivery;
+  const { name } = PLATFORMS[delivery.platform];
   if (deletePost === null)
     return `${name} doesn’t let other apps delete posts. Delete it in ${name}’s app.`;
   if (remoteId === null)
     return `${name} didn’t return an ID for this post, so Fanfare can’t delete it. Delete it in ${name}’s app.`;
+  if (hasUnknownPost(delivery))
+    return `A person confirmed the last post of this thread, so Fanfare doesn’t know it. Delete the posts in ${name}’s app.`;
   return null;
 }
 

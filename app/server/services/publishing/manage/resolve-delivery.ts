@@ -14,7 +14,7 @@ import { readPost } from '../store/get-post.ts';
 import { issueReceipt } from '../receipts/issue-receipt.ts';
 import { requeueDelivery } from './requeue-delivery.ts';
 import { requirePostLink } from './require-post-link.ts';
-import { vouchForPart } from './vouch-for-part.ts';
+import { toVouchedLink, vouchForPart } from './vouch-for-part.ts';
 
 /**
  * Applies a user's decision on a delivery that the platform couldn't settle. If it's live, the delivery is
@@ -99,7 +99,7 @@ async function recordLive(
       needsDecision: false,
       personVouched: true,
       lateAt: null,
-      url,
+      ...toVouchedLink(deps, work.delivery, url),
       publishedAt: deps.clock.now(),
       note: 'Confirmed by a person, not by the platform.',
       evidence,

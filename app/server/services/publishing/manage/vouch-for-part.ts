@@ -4,10 +4,16 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { countThreadPosts } from '#app/server/services/deliveries/to-thread.ts';
 import { getCurrentPost, withLivePart } from '../run/current-post.ts';
 import { findDeliveryAdapter } from '../store/call-with-token.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
 import { requeueDelivery } from './requeue-delivery.ts';
+
+interface Work {
+  readonly actor: Actor;
+  readonly delivery: FoundDelivery;
+}
 
 /**
  * Continues a thread after a post that a person found on the platform: the next post replies to it, so its link is
@@ -16,7 +22,7 @@ import { requeueDelivery } from './requeue-delivery.ts';
  */
 export async function vouchForPart(
   deps: ServiceDeps,
-  work: { readonly actor: Actor; readonly delivery: FoundDelivery },
+  work: Work,
   { url, where }: { readonly url: string | null; readonly where: Prisma.DeliveryWhereInput },
 ): Promise<boolean> {
   const { delivery } = work;
@@ -41,12 +47,33 @@ export async function vouchForPart(
   return true;
 }
 
+/**
+ * Returns the columns of a delivery whose only or last post a person confirmed. A thread keeps the link to its first
+ * post. Its last one has a link if the person entered one that names it; otherwise Fanfare doesn't know it.
+ */
+export function toVouchedLink(
+  deps: ServiceDeps,
+  delivery: FoundDelivery,
+  url: string | null,
+): Pick<Prisma.DeliveryUpdateManyMutationInput, 'url' | 'liveParts'> {
+  const [first] = delivery.liveParts;
+  if (!first) return { url };
+  const remoteId = readId(deps, delivery, url);
+  const isComplete = delivery.liveParts.length >= countThreadPosts(delivery.options);
+  if (!remoteId || isComplete) return { url: first.url };
+  const liveParts = withLivePart(delivery, { remoteId, url, now: deps.clock.now() });
+  return { url: first.url, liveParts: [...liveParts] };
+}
+
+const readId = (deps: ServiceDeps, delivery: FoundDelivery, url: string | null) =>
+  url && findDeliveryAdapter(deps, delivery).readPostId?.(url);
+
 function readLink(
   deps: ServiceDeps,
   delivery: FoundDelivery,
   { url, number }: { readonly url: string | null; readonly number: number },
 ): string {
-  const remoteId = url && findDeliveryAdapter(deps, delivery).readPostId?.(url);
+  const remoteId = readId(deps, delivery, url);
   if (remoteId) return remoteId;
   const { name } = PLATFORMS[delivery.platform];
   const message = `Enter the link to post ${number} of the thread on ${name}, so that the next post can reply to it.`;

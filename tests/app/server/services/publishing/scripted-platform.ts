@@ -73,6 +73,7 @@ export function createScriptedPlatform(): ScriptedPlatform {
       confirm: { phase: 'confirming', run: (context, state) => script.confirm(context, state) },
     },
     reconcile: (context, state) => script.reconcile(context, state),
+    readPostId: (url) => /\/posts\/(?<id>\w+)$/u.exec(url)?.groups?.['id'] ?? null,
     readCreatorOptions: null,
     findHandles: null,
     probe: async () => ({ scopes: null }),
