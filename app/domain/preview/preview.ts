@@ -9,6 +9,7 @@ import {
   type LittleTextMention,
   type ShownMention,
   showMentions,
+  toMentionText,
 } from '../text/little-text.ts';
 import { composeText } from '../text/text.ts';
 import { getMaxCharacters, getTextRule } from '../text/text-rules.ts';
@@ -87,7 +88,9 @@ function cutAtLimit(
   platform: PlatformId,
   { caption, shown, whole, open, mentioned, rule, tier }: PreviewParts,
 ): Pick<PreviewText, 'folded' | 'over' | 'tail'> {
-  const [fits, over] = splitAtLimit(caption, platform, getMaxCharacters(platform, tier));
+  const [fits, over] = splitShown(caption, mentioned, (text) =>
+    splitAtLimit(text, platform, getMaxCharacters(platform, tier)),
+  );
   const show = (text: string): string => showMentions(text, mentioned).text;
   const unfolded = (text: string): FoldedText => {
     const visible = show(text);
@@ -97,9 +100,28 @@ function cutAtLimit(
     const tail = composeText(platform, { caption: '', hashtags: shown });
     return { folded: unfolded(fits), over: show(over), tail };
   }
-  const [wholeFits, wholeOver] = splitAtLimit(whole, platform, getTextRule(platform, tier).max);
+  const [wholeFits, wholeOver] = splitShown(whole, mentioned, (text) =>
+    splitAtLimit(text, platform, getTextRule(platform, tier).max),
+  );
   if (wholeOver !== '') return { folded: unfolded(wholeFits), over: show(wholeOver), tail: '' };
   return { folded: fold(open, rule), over: '', tail: '' };
+}
+
+/** Splits a text before the mention that the limit is in: neither half of its syntax could be shown as a name. */
+function splitShown(
+  text: string,
+  mentioned: readonly LittleTextMention[],
+  split: (text: string) => readonly [fits: string, over: string],
+): readonly [fits: string, over: string] {
+  const [fits, over] = split(text);
+  const at = fits.length;
+  const cut = mentioned
+    .map(toMentionText)
+    .flatMap((part) =>
+      findAll(text, part).filter((start) => start < at && at < start + part.length),
+    );
+  const [start] = cut;
+  return start === undefined ? [fits, over] : [text.slice(0, start), text.slice(start)];
 }
 
 export type TextPart = { readonly kind: 'text' | 'tag' | 'mention' | 'url'; readonly text: string };

@@ -75,6 +75,16 @@ describe('mentions on LinkedIn', () => {
     const text = show(`${'word '.repeat(640)}@[${acme.name}](${acme.urn})`);
     expect(text.over.endsWith('word Acme (Pots)')).toBe(true);
   });
+
+  it.each([
+    ['the caption', ''],
+    ['its hashtags', '\n\n#kiln'],
+  ])('are names also where the limit is inside one, because of %s', (_what, end) => {
+    const markup = `@[${acme.name}](${acme.urn})`;
+    const text = show(`${'a'.repeat(2990)} ${markup}${end}`);
+    expect(text.folded.visible).toBe(`${'a'.repeat(2990)} `);
+    expect(text.over).toBe(`Acme (Pots)${end}`);
+  });
 });
 
 describe('a text whose hashtags exceed the limit', () => {
