@@ -341,9 +341,12 @@ export default defineConfig({
         'max-lines-per-function': ['error', { max: 150, skipBlankLines: true, skipComments: true }],
       },
     },
-    // A response to a form starts at what is wrong with it, also on pages without scripts.
+    // A response to a form starts at what is wrong with it, or what it filled in, also on pages without scripts.
     {
-      files: ['app/components/ui/banner.tsx', 'app/components/{pricing,settings,sign-in,team}/**'],
+      files: [
+        'app/components/ui/banner.tsx',
+        'app/components/{mentions,pricing,settings,sign-in,team}/**',
+      ],
       rules: { 'jsx-a11y/no-autofocus': 'off' },
     },
     // Remix's way to respond with another address or status, and React's to wait.

@@ -14,6 +14,8 @@ interface MentionInputsProps {
   readonly errors: Readonly<Record<string, string>>;
   /** What the form's search found; null if it wasn't for a search. */
   readonly found: FoundHandles | null;
+  /** The platform whose handle a search has just filled in. */
+  readonly filled?: PlatformId | null;
 }
 
 interface FieldProps extends MentionInputsProps {
@@ -114,7 +116,8 @@ function PlatformLabel({ platform, part }: { readonly platform: PlatformId; part
 }
 
 function Field(props: FieldProps) {
-  const { id, values, errors, found, field, label, hint = '', searched, ...input } = props;
+  const { id, values, errors, found, filled, field, label, hint = '', searched, ...input } = props;
+  const isFilled = filled === field;
   const fieldId = `${id}-${field}`;
   const error = errors[field] ?? '';
   const notes = `${fieldId}-hint ${fieldId}-note`;
@@ -125,7 +128,9 @@ function Field(props: FieldProps) {
         <input
           {...input}
           // Filling in a handle changes the value after the first render.
-          key={searched && values[field]}
+          key={searched && `${isFilled} ${values[field]}`}
+          // The button that filled it in is gone.
+          autoFocus={isFilled}
           id={fieldId}
           name={field}
           className="input"

@@ -7,6 +7,7 @@ import {
 } from '#app/domain/mentions/mention-form-values.ts';
 import { MAX_MENTIONS } from '#app/domain/mentions/mention-limits.ts';
 import type { MentionOutput } from '#app/domain/mentions/mentions.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { PLACES } from '../shell/places.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -26,6 +27,8 @@ export interface MentionsScreenProps {
   readonly errors: Readonly<Record<string, string>>;
   /** What the form's search found; null if it wasn't for a search. */
   readonly found: FoundHandles | null;
+  /** The platform whose handle the form has just filled in; null if it didn't. */
+  readonly filled: PlatformId | null;
 }
 
 /** Lists the mentions with a form that changes each, and a form that creates one. Works without scripts. */
@@ -86,7 +89,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
   );
 }
 
-function NewMention({ refused, errors, found }: MentionsScreenProps) {
+function NewMention({ refused, errors, found, filled }: MentionsScreenProps) {
   const isOwn = refused?.mentionId === null;
   return (
     <Form method="post" className="stack gap">
@@ -96,6 +99,7 @@ function NewMention({ refused, errors, found }: MentionsScreenProps) {
         values={isOwn ? refused.values : NO_MENTION}
         errors={isOwn ? errors : {}}
         found={isOwn ? found : null}
+        filled={isOwn ? filled : null}
       />
       <div className="row">
         <button className="btn solid">Create mention</button>
@@ -114,6 +118,7 @@ function MentionRow({
   refused,
   errors,
   found,
+  filled,
 }: MentionsScreenProps & { readonly mention: MentionOutput }) {
   const { id, name, displayName, handles } = mention;
   const isOwn = refused?.mentionId === id;
@@ -152,6 +157,7 @@ function MentionRow({
               values={isOwn ? refused.values : toMentionValues(mention)}
               errors={isOwn ? errors : {}}
               found={isOwn ? found : null}
+              filled={isOwn ? filled : null}
             />
             <div className="row wrap">
               <button className="btn solid" name="intent" value="update">

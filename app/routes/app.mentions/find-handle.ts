@@ -25,11 +25,21 @@ export async function findHandle(
   if (!platform) return null;
   const reply = (part: Partial<MentionResult>, status = 200) =>
     data<MentionResult>(
-      { notice: null, errors: {}, found: null, refused: { mentionId, values }, ...part },
+      {
+        notice: null,
+        errors: {},
+        found: null,
+        filled: null,
+        refused: { mentionId, values },
+        ...part,
+      },
       { status },
     );
   if (verb === 'fill' && handle !== undefined)
-    return reply({ refused: { mentionId, values: { ...values, [platform]: handle } } });
+    return reply({
+      refused: { mentionId, values: { ...values, [platform]: handle } },
+      filled: platform,
+    });
   const query = values[platform] || values.displayName;
   const parsed = SearchHandlesInput.safeParse({ platform, query });
   if (!parsed.success) {

@@ -14,10 +14,13 @@ import { requireSignedIn } from '../shared/signed-in.ts';
 import { findHandle } from './find-handle.ts';
 
 /** What a form did, or why it was refused. */
-export type MentionResult = Pick<MentionsScreenProps, 'notice' | 'refused' | 'errors' | 'found'>;
+export type MentionResult = Pick<
+  MentionsScreenProps,
+  'notice' | 'refused' | 'errors' | 'found' | 'filled'
+>;
 
 const done = (notice: string) =>
-  data<MentionResult>({ notice, refused: null, errors: {}, found: null });
+  data<MentionResult>({ notice, refused: null, errors: {}, found: null, filled: null });
 
 const readValues = (form: FormData): MentionValues =>
   Object.fromEntries(
@@ -36,7 +39,7 @@ interface Refusal {
 
 function refuse({ typed, errors }: Refusal): MentionResult {
   const { mentionId = null, ...values } = typed;
-  return { notice: null, refused: { mentionId, values }, errors, found: null };
+  return { notice: null, refused: { mentionId, values }, errors, found: null, filled: null };
 }
 
 const create = formAction(MentionForm, {

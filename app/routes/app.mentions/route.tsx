@@ -19,7 +19,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = mentionActions;
 
-const NOTHING: MentionResult = { notice: null, refused: null, errors: {}, found: null };
+const NOTHING: MentionResult = {
+  notice: null,
+  refused: null,
+  errors: {},
+  found: null,
+  filled: null,
+};
 
 export default function Mentions() {
   const result = useSettled(useActionData<typeof action>()) ?? NOTHING;

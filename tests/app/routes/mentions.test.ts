@@ -110,6 +110,10 @@ it('finds a handle by the plain name and fills it in, without saving', async () 
   expect(found.html).toContain('href="https://x.test/acmepots"');
   const filled = await open({ ...typed, intent: 'fill twitter acmepots' }, actor, instead);
   expect(filled.html).toMatch(/name="twitter"[^>]*value="acmepots"/u);
+  expect(filled.html.match(/<input[^>]*autofocus[^>]*>/giu)).toEqual([
+    expect.stringContaining('name="twitter"'),
+  ]);
+  expect(found.html).not.toMatch(/<input[^>]*autofocus/iu);
   expect(filled.html).toContain('value="acme.pottery"');
   expect(searched).toHaveLength(1);
   expect(await list()).toEqual([]);
