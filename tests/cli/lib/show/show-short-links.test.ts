@@ -14,12 +14,12 @@ const LINK = {
   revokedAt: null,
 } as const;
 
-it('shows each link with its clicks, and no address for one that was revoked', () => {
+it('shows each link with its clicks and its purpose, and no address for one that was revoked', () => {
   expect(renderShortLinks([], plain)).toBe('No short links.\n');
-  const revoked = { ...LINK, revokedAt: LINK.createdAt };
+  const revoked = { ...LINK, purpose: 'posts', revokedAt: LINK.createdAt } as const;
   const [header, first, second] = renderShortLinks([LINK, revoked], plain).split('\n');
-  expect(header).toMatch(/^LINK +CLICKS +TARGET +ID$/u);
+  expect(header).toMatch(/^LINK +CLICKS +PURPOSE +TARGET +ID$/u);
   const target = LINK.target.slice(0, 60);
-  expect(first?.split(/ {2,}/u)).toEqual([LINK.url, '3', target, 'slnk_1']);
-  expect(second?.split(/ {2,}/u)).toEqual(['(revoked)', '3', target, 'slnk_1']);
+  expect(first?.split(/ {2,}/u)).toEqual([LINK.url, '3', 'manual', target, 'slnk_1']);
+  expect(second?.split(/ {2,}/u)).toEqual(['(revoked)', '3', 'posts', target, 'slnk_1']);
 });
