@@ -81,7 +81,7 @@ export const UpdateProjectFileInput = z
       'The time in the file. It belongs to `hash`: without it, it’s forgotten.',
     ),
     change: ChangePostInput.optional().describe(
-      'Changes the post and stores `hash` in one transaction, by the rules of `PATCH /api/posts/{postId}`.',
+      'Changes the post and stores `hash` in one transaction, by the rules of `PATCH /api/posts/{postId}`. Only `shortenLinks` is reset if it’s omitted, as in a file that says nothing.',
     ),
   })
   .meta({ id: 'UpdateProjectFileRequest' });

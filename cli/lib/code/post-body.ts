@@ -54,7 +54,7 @@ export function toChange(
   { input }: DesiredPost,
   { isMoved }: { readonly isMoved: boolean },
 ): components['schemas']['ChangePostRequest'] {
-  const { content, isIndividualMode, platformOptions, shortenLinks = null } = input;
+  const { content, isIndividualMode, platformOptions, shortenLinks } = input;
   const individualContent = Object.fromEntries(
     PLATFORM_IDS.map((platform) => [platform, input.individualContent?.[platform] ?? null]),
   );
@@ -63,7 +63,8 @@ export function toChange(
     individualContent,
     isIndividualMode,
     platformOptions: toOptionsChange(platformOptions),
-    shortenLinks,
+    // The server resets it if the file says nothing.
+    ...(shortenLinks === undefined ? {} : { shortenLinks }),
     ...(input.allowDuplicate ? { allowDuplicate: true } : {}),
     ...(isMoved && input.publishAt !== undefined ? { publishAt: input.publishAt } : {}),
   };

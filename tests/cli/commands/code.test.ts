@@ -296,6 +296,19 @@ describe('fanfare apply to posts that have not started', () => {
     expect(await actions()).toEqual([['comment.md', 'unchanged']]);
   });
 
+  it('shortens links as long as the file says so', async () => {
+    const link = 'https://kiln.test/shop';
+    await writeHeld('links.md', link, 'shorten_links: true');
+    const postId = (await apply()).json().applied[0].postId;
+    const read = async () =>
+      (await run('posts', 'get', postId)).json().deliveries[0].content.caption;
+    expect(await read()).toMatch(/\/l\/[2-9b-z]{10}$/u);
+    await writeHeld('links.md', link);
+    expect(await apply()).toMatchObject({ code: 0 });
+    expect(await read()).toBe(link);
+    expect(await actions()).toEqual([['links.md', 'unchanged']]);
+  });
+
   it('cancels posts without a file with --prune, and publishes them as new posts when the file comes back', async () => {
     await writeHeld('held.md', 'Pruned words');
     const first = (await apply()).json().applied[0].postId;

@@ -7,6 +7,9 @@ import type { ServiceDeps } from '../deps.ts';
 import { changePost } from '../publishing/manage/change-post.ts';
 import { findFile, toScope, toTimeColumns } from './file-row.ts';
 
+/** What a file says by not saying it. Earlier clients can't say it. */
+const FILE_DEFAULTS = { shortenLinks: null };
+
 type FileUpdate = UpdateProjectFileInput & { readonly projectFileId: string };
 
 /**
@@ -25,7 +28,8 @@ export async function updateFile(
     storeFile(tx, { actor, id, input, isApplied: change !== undefined, now: deps.clock.now() });
   if (!change) await deps.prisma.$transaction(store);
   else if (postId === null) throw deletedPost();
-  else await changePost(deps, actor, { postId, change, also: store });
+  else
+    await changePost(deps, actor, { postId, change: { ...FILE_DEFAULTS, ...change }, also: store });
   return findFile(deps, actor, { id });
 }
 

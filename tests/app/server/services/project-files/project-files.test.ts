@@ -98,6 +98,26 @@ describe('a post file in a project', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  it('leaves the choice of short links to the rules when it doesn’t say anything anymore', async () => {
+    const { file } = await publish('links');
+    const readChoice = async () => {
+      const { content } = await fixture.deps.prisma.post.findUniqueOrThrow({
+        where: { id: file.postId ?? '' },
+        select: { content: true },
+      });
+      return PublishPostInput.parse(content).shortenLinks;
+    };
+    const update = (caption: string, more: object) => {
+      const { hash, fixedHash, change: said } = change(caption);
+      const input = { hash, fixedHash, change: { ...said, ...more } };
+      return updateFile(fixture.deps, actor, { projectFileId: file.id, ...input });
+    };
+    await update('Shortened', { shortenLinks: true });
+    expect(await readChoice()).toBe(true);
+    await update('As the rules say', {});
+    expect(await readChoice()).toBeNull();
+  });
+
   it('changes with its post in one transaction, and never overwrites a newer text', async () => {
     const { file } = await publish('draft', { caption: 'First' });
     const projectFileId = file.id;
