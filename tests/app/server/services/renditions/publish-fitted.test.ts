@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
@@ -57,8 +58,10 @@ beforeEach(async () => {
 });
 
 /** Uploads an image that's too tall and of the wrong type for Instagram; X accepts it. */
-async function uploadTall(): Promise<string> {
-  const create = { width: 400, height: 900, channels: 3, background: '#204080' } as const;
+const uploadTall = () => uploadPicture(400, 900);
+
+async function uploadPicture(width: number, height: number): Promise<string> {
+  const create = { width, height, channels: 3, background: '#204080' } as const;
   const picture = await sharp({ create }).png().toBuffer();
   const stream = (async function* () {
     yield picture;
@@ -88,8 +91,8 @@ async function makeFile(): Promise<void> {
   await makeRendition(fixture.deps, { renditionId: rendition?.id ?? '', signal });
 }
 
-async function makeFiles(): Promise<void> {
-  for (const { id } of await listRenditions(fixture.deps, actor, { mediaId }))
+async function makeFiles(of = mediaId): Promise<void> {
+  for (const { id } of await listRenditions(fixture.deps, actor, { mediaId: of }))
     await makeRendition(fixture.deps, { renditionId: id, signal });
 }
 
@@ -327,4 +330,33 @@ describe('a cover', () => {
       { platform: 'twitter', verdict: 'impossible' },
     ]);
   });
+});
+
+test('a carousel with a chosen shape is published with files of that shape', async () => {
+  const wide = await uploadPicture(1200, 630);
+  const mediaIds = [mediaId, wide];
+  const post = await publish({
+    platforms: ['instagram'],
+    content: { captions: ['Shelves'], mediaIds },
+    autoFit: true,
+    fit: { carouselShape: '1:1' },
+  });
+  await makeFiles(mediaId);
+  await makeFiles(wide);
+  expect((await work(post)).state).toBe('published');
+  const shapes = await Promise.all(
+    sent.map(async (file) => {
+      const { width, height } = await sharp(await buffer(file.bytes().open())).metadata();
+      // Crops are in whole pixels.
+      return [file.contentType, Math.abs(width - height) <= 1];
+    }),
+  );
+  expect(shapes).toEqual([
+    ['image/jpeg', true],
+    ['image/jpeg', true],
+  ]);
+  const rows = await fixture.deps.prisma.rendition.count({
+    where: { workspaceId: actor.workspaceId },
+  });
+  expect(rows).toBe(2);
 });

@@ -115,6 +115,22 @@ describe('a series', () => {
     });
   });
 
+  it('shortens the links of its posts if it says so, whatever the rules say', async () => {
+    const { id } = await create({
+      post: { ...toPost('Shop at https://kiln.test/shop'), shortenLinks: true },
+      rrule: 'FREQ=DAILY;COUNT=2',
+    });
+    await run();
+    const texts = await Promise.all(
+      (await list(id)).map(async ({ post }) => {
+        const { deliveries } = await readPost(fixture.deps, actor, { postId: post?.id ?? '' });
+        return deliveries[0]?.content.caption;
+      }),
+    );
+    expect(texts[0]).toMatch(/^Shop at http:\/\/localhost:3000\/l\/[2-9b-z]{10}$/u);
+    expect(texts[1]).toBe(texts[0]);
+  });
+
   it('creates posts 90 days ahead', async () => {
     const { id } = await create({ rrule: 'FREQ=WEEKLY;INTERVAL=4;COUNT=6' });
     await run();

@@ -22,6 +22,8 @@ import {
 } from '#app/server/services/short-links/post-short-links.ts';
 import { readThroughShortLinks } from '#app/server/services/short-links/read-through-short-links.ts';
 import { setLinkRules } from '#app/server/services/workspaces/link-rules.ts';
+import { type Database, openDatabase } from '#app/server/db/open-database.ts';
+import { createPostgresTestDatabase, describeWithPostgres } from '#tests/support/database.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { createScriptedPlatform } from '../publishing/scripted-platform.ts';
 
@@ -253,4 +255,37 @@ it('preview cards read the page that a short link leads to, without a click', as
   await reader.readPage('https://other.test/', {});
   expect(read).toEqual([LINK, 'https://other.test/']);
   expect((await listLinks()).map(({ clicks }) => clicks)).toEqual([0]);
+});
+
+describeWithPostgres('short links that posts of two processes need at once', () => {
+  let other: ServiceFixture;
+  let second: Database;
+  let mine: Actor;
+  beforeAll(async () => {
+    const shared = await createPostgresTestDatabase();
+    other = await createServiceFixture(createScriptedPlatform().registry, async () => shared);
+    second = await openDatabase({ databaseUrl: shared.databaseUrl, dataDir: null });
+    mine = await other.createActor();
+    await other.connect(mine, 'linkedin');
+  });
+  afterAll(async () => {
+    await second.close();
+    await other.close();
+  });
+
+  it('are one for each target, and no post has a code that leads nowhere', async () => {
+    // Connections, and statements, of its own.
+    const { prisma, sql } = second;
+    const processes = [other.deps, { ...other.deps, prisma, sql }] as const;
+    const texts = await Promise.all(
+      Array.from({ length: 5 }, async (_, index) => {
+        const input = toInput({ captions: [`${index} ${LINK}`] }, { shortenLinks: true });
+        const deps = processes[index % 2] ?? other.deps;
+        return readText(await publishPost(deps, mine, { input, source: 'api' })).slice(2);
+      }),
+    );
+    const links = await other.deps.prisma.shortLink.findMany();
+    expect(links.map(({ target }) => target)).toEqual([LINK]);
+    expect(new Set(texts.map((url) => url.slice(-10)))).toEqual(new Set([links[0]?.code]));
+  });
 });

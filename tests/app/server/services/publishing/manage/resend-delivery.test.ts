@@ -1,9 +1,13 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResendDeliveryInput } from '#app/domain/posts/resend.ts';
 import { PublishPostInput, type PostOutput } from '#app/domain/posts/publish.ts';
 import { draftResend, duplicatePost } from '#app/server/services/drafts/draft-from-post.ts';
 import { publishSavedDraft } from '#app/server/services/drafts/publish-draft.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
+import { uploadMedia } from '#app/server/services/media/upload-media.ts';
 import { cancelDelivery } from '#app/server/services/publishing/manage/cancel-delivery.ts';
 import { deletePost } from '#app/server/services/publishing/manage/delete-post.ts';
 import { resendDelivery } from '#app/server/services/publishing/manage/resend-delivery.ts';
@@ -35,6 +39,18 @@ async function failPost(platforms: readonly ('linkedin' | 'twitter')[] = ['linke
   const failed = await bench.work(post);
   bench.platform.prepare = script.prepare;
   return { post: failed, delivery: getOnlyDelivery(failed) };
+}
+
+async function upload(background: string): Promise<string> {
+  const create = { width: 640, height: 640, channels: 3, background } as const;
+  const picture = await sharp({ create }).jpeg().toBuffer();
+  const stream = Readable.from([picture]);
+  return (await uploadMedia(bench.deps, bench.actor, { fileName: 'tile.jpg', stream })).id;
+}
+
+async function uploadVideo(): Promise<string> {
+  const stream = createReadStream('scripts/demo/kiln-opening.mp4');
+  return (await uploadMedia(bench.deps, bench.actor, { fileName: 'kiln.mp4', stream })).id;
 }
 
 const readOutcome = async (call: Promise<unknown>): Promise<string> =>
@@ -207,6 +223,30 @@ describe('a draft from a post', () => {
     expect(resent.resends?.deliveryId).toBe(delivery.id);
     await expect(publish(other.id)).rejects.toMatchObject({ code: 'already_resent' });
     await expect(draft()).rejects.toMatchObject({ code: 'already_resent' });
+  });
+
+  it('still leaves out the files that the platform doesn’t take', async () => {
+    const images = await Promise.all([upload('#204080'), upload('#804020')]);
+    const mediaIds = [...images, await uploadVideo()];
+    const script = createScriptedPlatform();
+    bench.platform.prepare = () => Promise.reject(fail('rejected_content'));
+    const input = PublishPostInput.parse({
+      platforms: ['linkedin'],
+      content: { captions: ['Three files'], mediaIds, leaveOutFiles: true },
+    });
+    const post = await publishPost(bench.deps, bench.actor, { input, source: 'api' });
+    const { id: deliveryId, content } = getOnlyDelivery(await bench.work(post));
+    expect(content.mediaIds).toEqual(images);
+    bench.platform.prepare = script.prepare;
+    const draft = await draftResend(bench.deps, bench.actor, { deliveryId });
+    expect(draft.post.content).toMatchObject({ leaveOutFiles: true });
+    const refused = resend(deliveryId, { content: { mediaIds, leaveOutFiles: false } });
+    await expect(refused).rejects.toMatchObject({ violations: [{ code: 'carousel_images_only' }] });
+    const sent = await publishSavedDraft(bench.deps, bench.actor, {
+      draftId: draft.id,
+      source: 'web',
+    });
+    expect(getOnlyDelivery(sent).content.mediaIds).toEqual(images);
   });
 
   it('is a copy for the same accounts, or for others', async () => {
