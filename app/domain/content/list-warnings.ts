@@ -1,7 +1,7 @@
 import { listMediaWarnings } from '../fit/media-warnings.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
 import type { AccountTier } from '../platforms/account-tier.ts';
-import type { PlatformId } from '../platforms/platforms.ts';
+import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 import type { PublishPostInput, PublishWarning } from '../posts/publish.ts';
 import { isStory } from '../posts/story-format.ts';
 import { warnOfMissingLabels } from './disclose.ts';
@@ -30,9 +30,27 @@ export function listWarnings(input: Input, place: Place, files: WarnedFiles): Pu
   const { platform } = place;
   return [
     ...warnOfFiles(place, files, isStory(platform, input.platformOptions)),
+    ...warnOfCover(input, platform, files.files.length),
     ...warnOfStoryText(input, platform),
     ...warnOfLeftOutComment(input, platform),
     ...warnOfMissingLabels(input, platform),
+  ];
+}
+
+/** No platform's API takes a cover for one of several files. Where only one is sent, its own rules decide. */
+function warnOfCover(
+  { content, platformOptions }: Input,
+  platform: PlatformId,
+  count: number,
+): PublishWarning[] {
+  if (count < 2) return [];
+  const message = `${PLATFORMS[platform].name} gets ${count} files and leaves out your cover: a cover belongs to the whole post when it’s one video.`;
+  const code = 'cover_left_out' as const;
+  return [
+    ...(content.coverMediaId ? [{ pointer: '/content/coverMediaId', code, message }] : []),
+    ...(platformOptions.coverOffsetMs === undefined
+      ? []
+      : [{ pointer: '/platformOptions/coverOffsetMs', code, message }]),
   ];
 }
 

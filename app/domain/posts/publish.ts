@@ -30,6 +30,9 @@ import {
 const Captions = z.array(z.string().max(100_000)).max(20);
 const Hashtags = z.array(z.string().max(200)).max(100);
 
+const ONE_COVER =
+  'A cover is one image for the whole post, when it’s one video. Platforms take none for a file of a list.';
+
 /** Caption and hashtags of one platform in individual mode. */
 const IndividualContent = z.strictObject({
   captions: Captions.default([]),
@@ -75,11 +78,11 @@ export const PublishPostInput = z
           'If a platform doesn’t take all files in one post, send those that it takes, from the first one on. Otherwise the post is refused. `warnings` lists the platforms that get fewer files.',
         ),
       coverMediaId: z
-        .string()
+        .string({ error: ({ input }) => (Array.isArray(input) ? ONE_COVER : undefined) })
         .max(80)
         .nullish()
         .describe(
-          "The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own.",
+          "The `id` of an uploaded image for the video's cover, if the platform accepts one. It belongs to the whole post, so platforms that get several files leave it out, with the warning `cover_left_out`. In a post without files, the image of LinkedIn's link preview, instead of the page's own.",
         ),
       captions: Captions.default([]).describe('The first one is used.'),
       hashtags: Hashtags.default([]).describe('With or without #.'),
@@ -277,6 +280,7 @@ export const PublishWarning = z
     code: z.enum([
       'account_expires',
       'banned_word',
+      'cover_left_out',
       'disclosure_not_labeled',
       'files_left_out',
       'first_comment_left_out',

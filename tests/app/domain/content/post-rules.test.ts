@@ -259,6 +259,42 @@ describe('a first comment that the platform has none of', () => {
   });
 });
 
+describe('a cover for several files', () => {
+  const moment = { platformOptions: { coverOffsetMs: 500 } };
+  const listWarnings = (platform: PlatformId, input: PublishPostInput, media = [VIDEO, PICTURE]) =>
+    check(platform, input, { media, cover: PICTURE }).warnings.filter(
+      ({ code }) => code === 'cover_left_out',
+    );
+
+  it('is left out with a warning, because it belongs to a post with one video', () => {
+    const message =
+      'Instagram gets 2 files and leaves out your cover: a cover belongs to the whole post when it’s one video.';
+    const code = 'cover_left_out';
+    expect(listWarnings('instagram', toInput({ coverMediaId: 'med_1' }, moment))).toEqual([
+      { pointer: '/content/coverMediaId', code, message },
+      { pointer: '/platformOptions/coverOffsetMs', code, message },
+    ]);
+  });
+
+  it('is fine where the platform gets one of them, and nothing is said without one', () => {
+    const content = { coverMediaId: 'med_1', leaveOutFiles: true };
+    expect(listWarnings('youtube', toInput(content, moment))).toEqual([]);
+    expect(listWarnings('instagram', toInput(content, moment), [VIDEO])).toEqual([]);
+    expect(listWarnings('instagram', toInput({}))).toEqual([]);
+  });
+
+  it('is refused as a list', () => {
+    const content = { coverMediaId: ['med_1', 'med_2'] };
+    expect(PublishPostInput.safeParse({ content }).error?.issues).toMatchObject([
+      {
+        path: ['content', 'coverMediaId'],
+        message:
+          'A cover is one image for the whole post, when it’s one video. Platforms take none for a file of a list.',
+      },
+    ]);
+  });
+});
+
 describe('a text that repeats another one on Twitter', () => {
   const toThread = (texts: readonly string[], more: object = {}) => ({
     platformOptions: { twitter: { thread: texts.map((text) => ({ text })), ...more } },
