@@ -1695,7 +1695,7 @@ export interface paths {
         put?: never;
         /**
          * Publish many posts from NDJSON or CSV rows
-         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, mentions, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, tiktok_title, tiktok_cover_photo, tiktok_add_music, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, youtube_playlist_id, youtube_captions, youtube_captions_language, youtube_captions_name, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, linkedin_visibility, linkedin_document_title, linkedin_allow_reshare, auto_fit, shorten_links, carousel_shape, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, instagram_caption, instagram_hashtags, tiktok_caption, tiktok_hashtags, youtube_caption, youtube_hashtags, facebook_caption, facebook_hashtags, linkedin_caption, linkedin_hashtags, twitter_caption, twitter_hashtags, first_comment, instagram_first_comment, youtube_first_comment, facebook_first_comment, linkedin_first_comment, twitter_first_comment, hashtags_in_first_comment, mentions, snippet_ids, snippet_link, snippet_date, snippet_campaign, disclose_made_with_ai, disclose_paid_partnership, disclose_own_brand, media_ids, instagram_media_ids, tiktok_media_ids, youtube_media_ids, facebook_media_ids, linkedin_media_ids, twitter_media_ids, leave_out_files, cover_media_id, publish_at, time_zone, disambiguation, queue, queue_front, privacy_status, instagram_format, facebook_format, instagram_made_with_ai, instagram_collaborators, instagram_user_tags, instagram_location_id, instagram_share_to_feed, instagram_audio_name, instagram_trial_reel, facebook_link, facebook_place_id, facebook_background_id, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, tiktok_title, tiktok_cover_photo, tiktok_add_music, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, youtube_license, youtube_embeddable, youtube_paid_placement, youtube_playlist_id, youtube_captions, youtube_captions_language, youtube_captions_name, twitter_reply_settings, twitter_made_with_ai, twitter_paid_partnership, twitter_thread, twitter_split_caption, twitter_thread_numbers, twitter_poll_options, twitter_poll_minutes, linkedin_poll_question, linkedin_poll_options, linkedin_poll_days, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, linkedin_visibility, linkedin_document_title, linkedin_allow_reshare, auto_fit, shorten_links, carousel_shape, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -4193,7 +4193,7 @@ export interface components {
                  * @default false
                  */
                 leaveOutFiles?: boolean;
-                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
+                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. It belongs to the whole post, so platforms that get several files leave it out, with the warning `cover_left_out`. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
                 coverMediaId?: string | null;
                 /**
                  * @description The first one is used.
@@ -4281,6 +4281,8 @@ export interface components {
                      * @enum {string}
                      */
                     trialReel?: "manual" | "performance";
+                    /** @description Names the reel’s own sound, which others can use in theirs. Instagram lets a sound be named only once. Default: “Original audio”. For reels only. */
+                    audioName?: string;
                 };
                 facebook?: {
                     /**
@@ -4629,7 +4631,7 @@ export interface components {
                  * @default false
                  */
                 leaveOutFiles?: boolean;
-                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
+                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. It belongs to the whole post, so platforms that get several files leave it out, with the warning `cover_left_out`. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
                 coverMediaId?: string | null;
                 /**
                  * @description The first one is used.
@@ -4717,6 +4719,8 @@ export interface components {
                      * @enum {string}
                      */
                     trialReel?: "manual" | "performance";
+                    /** @description Names the reel’s own sound, which others can use in theirs. Instagram lets a sound be named only once. Default: “Original audio”. For reels only. */
+                    audioName?: string;
                 };
                 facebook?: {
                     /**
@@ -5029,6 +5033,8 @@ export interface components {
                          * @enum {string}
                          */
                         trialReel?: "manual" | "performance";
+                        /** @description Names the reel’s own sound, which others can use in theirs. Instagram lets a sound be named only once. Default: “Original audio”. For reels only. */
+                        audioName?: string;
                     };
                     facebook?: {
                         /**
@@ -5281,6 +5287,8 @@ export interface components {
                      * @enum {string}
                      */
                     trialReel?: "manual" | "performance";
+                    /** @description Names the reel’s own sound, which others can use in theirs. Instagram lets a sound be named only once. Default: “Original audio”. For reels only. */
+                    audioName?: string;
                 };
                 facebook?: {
                     /**
@@ -5495,7 +5503,7 @@ export interface components {
                  * @default false
                  */
                 leaveOutFiles?: boolean;
-                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
+                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. It belongs to the whole post, so platforms that get several files leave it out, with the warning `cover_left_out`. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
                 coverMediaId?: string | null;
                 /**
                  * @description The first one is used.
@@ -5583,6 +5591,8 @@ export interface components {
                      * @enum {string}
                      */
                     trialReel?: "manual" | "performance";
+                    /** @description Names the reel’s own sound, which others can use in theirs. Instagram lets a sound be named only once. Default: “Original audio”. For reels only. */
+                    audioName?: string;
                 };
                 facebook?: {
                     /**
@@ -5832,7 +5842,7 @@ export interface components {
                  * @default false
                  */
                 leaveOutFiles?: boolean;
-                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
+                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. It belongs to the whole post, so platforms that get several files leave it out, with the warning `cover_left_out`. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
                 coverMediaId?: string | null;
                 /**
                  * @description The first one is used.
@@ -5909,6 +5919,8 @@ export interface components {
                      * @enum {string}
                      */
                     trialReel?: "manual" | "performance";
+                    /** @description Names the reel’s own sound, which others can use in theirs. Instagram lets a sound be named only once. Default: “Original audio”. For reels only. */
+                    audioName?: string;
                 };
                 facebook?: {
                     /**
@@ -6141,7 +6153,7 @@ export interface components {
             fixedHash?: string;
             /** @description The time in the file. It belongs to `hash`: without it, it’s forgotten. */
             time?: components["schemas"]["ProjectFileTime"] | null;
-            /** @description Changes the post and stores `hash` in one transaction, by the rules of `PATCH /api/posts/{postId}`. */
+            /** @description Changes the post and stores `hash` in one transaction, by the rules of `PATCH /api/posts/{postId}`. Only `shortenLinks` is reset if it’s omitted, as in a file that says nothing. */
             change?: components["schemas"]["ChangePostRequest"];
         };
         ProjectFileTime: {
@@ -6229,6 +6241,8 @@ export interface components {
                      * @enum {string}
                      */
                     trialReel?: "manual" | "performance";
+                    /** @description Names the reel’s own sound, which others can use in theirs. Instagram lets a sound be named only once. Default: “Original audio”. For reels only. */
+                    audioName?: string;
                 };
                 facebook?: {
                     /**
@@ -8074,6 +8088,8 @@ export interface components {
                             shareToFeed?: boolean;
                             /** @description Shows a reel only to people who don’t follow the account at first. `manual` leaves it to a person to show it to followers, in Instagram’s app; `performance` lets Instagram do it if the reel does well. For reels only. */
                             trialReel?: string;
+                            /** @description Names the reel’s own sound, which others can use in theirs. Instagram lets a sound be named only once. Default: “Original audio”. For reels only. */
+                            audioName?: string;
                         };
                         facebook?: {
                             /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
@@ -8271,6 +8287,8 @@ export interface components {
                             shareToFeed?: boolean;
                             /** @description Shows a reel only to people who don’t follow the account at first. `manual` leaves it to a person to show it to followers, in Instagram’s app; `performance` lets Instagram do it if the reel does well. For reels only. */
                             trialReel?: string;
+                            /** @description Names the reel’s own sound, which others can use in theirs. Instagram lets a sound be named only once. Default: “Original audio”. For reels only. */
+                            audioName?: string;
                         };
                         facebook?: {
                             /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
@@ -8880,6 +8898,8 @@ export interface components {
                     shareToFeed?: boolean;
                     /** @description Shows a reel only to people who don’t follow the account at first. `manual` leaves it to a person to show it to followers, in Instagram’s app; `performance` lets Instagram do it if the reel does well. For reels only. */
                     trialReel?: string;
+                    /** @description Names the reel’s own sound, which others can use in theirs. Instagram lets a sound be named only once. Default: “Original audio”. For reels only. */
+                    audioName?: string;
                 };
                 facebook?: {
                     /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
@@ -9827,7 +9847,7 @@ export interface components {
                  * @default false
                  */
                 leaveOutFiles: boolean;
-                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
+                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. It belongs to the whole post, so platforms that get several files leave it out, with the warning `cover_left_out`. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
                 coverMediaId?: string | null;
                 /**
                  * @description The first one is used.
@@ -9908,6 +9928,8 @@ export interface components {
                     shareToFeed?: boolean;
                     /** @description Shows a reel only to people who don’t follow the account at first. `manual` leaves it to a person to show it to followers, in Instagram’s app; `performance` lets Instagram do it if the reel does well. For reels only. */
                     trialReel?: string;
+                    /** @description Names the reel’s own sound, which others can use in theirs. Instagram lets a sound be named only once. Default: “Original audio”. For reels only. */
+                    audioName?: string;
                 };
                 facebook?: {
                     /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */
@@ -10421,7 +10443,7 @@ export interface components {
                  * @default false
                  */
                 leaveOutFiles: boolean;
-                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
+                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. It belongs to the whole post, so platforms that get several files leave it out, with the warning `cover_left_out`. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
                 coverMediaId?: string | null;
                 /**
                  * @description The first one is used.
@@ -10491,6 +10513,8 @@ export interface components {
                     shareToFeed?: boolean;
                     /** @description Shows a reel only to people who don’t follow the account at first. `manual` leaves it to a person to show it to followers, in Instagram’s app; `performance` lets Instagram do it if the reel does well. For reels only. */
                     trialReel?: string;
+                    /** @description Names the reel’s own sound, which others can use in theirs. Instagram lets a sound be named only once. Default: “Original audio”. For reels only. */
+                    audioName?: string;
                 };
                 facebook?: {
                     /** @description Default: post. `story` publishes one image or video that disappears after 24 hours, without text and first comment. */

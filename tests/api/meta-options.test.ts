@@ -69,6 +69,7 @@ it('refuses options that a post can’t have, in a dry run too', async () => {
     locationId: 'Oslo',
     shareToFeed: false,
     trialReel: 'manual',
+    audioName: 'Kiln at dawn',
   });
   const refused = await call('POST', '/api/publisher/publish?dryRun=true', { body });
   const pointer = '/platformOptions/instagram';
@@ -77,6 +78,7 @@ it('refuses options that a post can’t have, in a dry run too', async () => {
     { pointer: `${pointer}/locationId`, code: 'option_invalid' },
     { pointer: `${pointer}/shareToFeed`, code: 'option_unsupported' },
     { pointer: `${pointer}/trialReel`, code: 'option_unsupported' },
+    { pointer: `${pointer}/audioName`, code: 'option_unsupported' },
   ]);
   const facebook = {
     link: 'https://example.com',

@@ -122,6 +122,7 @@ describe("Meta's Node SDK on Instagram", () => {
     ['a collaborator with a space', { collaborators: ['mira paints'] }, 'collaborators'],
     ['a place by its name', { location_id: 'Berlin' }, 'INVALID_LOCATION_ID'],
     ['a trial on a photo', { trial_params: { graduation_strategy: 'MANUAL' } }, 'trial_params'],
+    ['a name for the sound of a photo', { audio_name: 'Kiln at dawn' }, 'audio_name'],
   ])("reports %s with the SDK's types", async (_what, extra, message) => {
     await expect(createContainer({ image_url: imageUrl, ...extra })).rejects.toMatchObject({
       name: 'FacebookRequestError',
@@ -130,7 +131,7 @@ describe("Meta's Node SDK on Instagram", () => {
     });
   });
 
-  test('accepts tags, collaborators, a place, and a trial where allowed', async () => {
+  test('accepts tags, collaborators, a place, a name for the sound, and a trial where allowed', async () => {
     const id = await createContainer({
       image_url: imageUrl,
       caption: 'Together',
@@ -141,7 +142,8 @@ describe("Meta's Node SDK on Instagram", () => {
     expect(id).toMatch(/^1[78]\d{15}$/);
     const reel = { media_type: 'REELS', video_url: imageUrl };
     const trial = { trial_params: { graduation_strategy: 'SS_PERFORMANCE' } };
-    expect(await createContainer({ ...reel, ...trial })).toMatch(/^1[78]\d{15}$/);
+    const named = { ...reel, ...trial, audio_name: 'Kiln at dawn' };
+    expect(await createContainer(named)).toMatch(/^1[78]\d{15}$/);
     await expect(
       createContainer({ ...reel, trial_params: { graduation_strategy: 'LATER' } }),
     ).rejects.toMatchObject({ response: { code: 100 } });

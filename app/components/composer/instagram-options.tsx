@@ -33,7 +33,7 @@ export function InstagramOptions({
   const isHydrated = useIsHydrated();
   const [isOpened, setIsOpened] = useState(false);
   const isSet = Object.values(options).some(Boolean);
-  const hasReelOption = options.noFeed || options.trialReel !== null;
+  const hasReelOption = options.noFeed || options.trialReel !== null || options.audioName !== '';
   const hasReel = !options.isStory && (isVideo || hasReelOption);
   const change = (part: Partial<Draft['instagram']>): void => onChange({ ...options, ...part });
   return (
@@ -110,6 +110,13 @@ function ReelOptions({ options, onChange }: ReelOptionsProps) {
           Only people who don’t follow you see a trial at first.
         </p>
       </div>
+      <OptionText
+        label="Name of its sound"
+        name="instagram.audioName"
+        value={options.audioName}
+        hint="For a reel with your own sound. Instagram lets you name it only once."
+        onChange={(audioName) => onChange({ audioName })}
+      />
       <OptionChecks platform="instagram" labels={FEED} options={options} onChange={onChange} />
     </>
   );

@@ -49,7 +49,11 @@ export function PlatformPreview({
   switch (row.platform) {
     case 'instagram':
       return isReel(row.platform, preview.files) ? (
-        <ReelPreview {...preview} collaborators={draft.instagram.collaborators} />
+        <ReelPreview
+          {...preview}
+          collaborators={draft.instagram.collaborators}
+          audioName={draft.instagram.audioName}
+        />
       ) : (
         <InstagramPreview {...preview} collaborators={draft.instagram.collaborators} />
       );

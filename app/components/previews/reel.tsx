@@ -11,6 +11,7 @@ import {
   Send,
   SquarePlus,
 } from 'lucide-react';
+import type { Draft } from '#app/domain/composer/draft.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PreviewAvatar } from './preview-avatar.tsx';
 import { PreviewCaption } from './preview-caption.tsx';
@@ -49,7 +50,8 @@ export function ReelPreview({
   media,
   isOpen,
   collaborators,
-}: PreviewProps & { readonly collaborators: string }) {
+  audioName,
+}: PreviewProps & Pick<Draft['instagram'], 'collaborators' | 'audioName'>) {
   return (
     <UprightPreview
       className="reel"
@@ -84,7 +86,9 @@ export function ReelPreview({
       </p>
       <p className="lk-row mus">
         <Icon of={Music2} />
-        <span className="lk-one">{account.handle} · Original audio</span>
+        <span className="lk-one">
+          {account.handle} · {audioName.trim() || 'Original audio'}
+        </span>
       </p>
     </UprightPreview>
   );

@@ -133,6 +133,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   instagram_user_tags: { path: ['platformOptions', 'instagram', 'userTags'], read: parseTags },
   instagram_location_id: { path: ['platformOptions', 'instagram', 'locationId'], read: asWord },
   instagram_share_to_feed: { path: ['platformOptions', 'instagram', 'shareToFeed'], read: asFlag },
+  instagram_audio_name: { path: ['platformOptions', 'instagram', 'audioName'], read: asText },
   instagram_trial_reel: { path: ['platformOptions', 'instagram', 'trialReel'], read: asWord },
   facebook_link: { path: ['platformOptions', 'facebook', 'link'], read: asText },
   facebook_place_id: { path: ['platformOptions', 'facebook', 'placeId'], read: asWord },

@@ -217,6 +217,7 @@ const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {
   'instagram.locationId': 'edit_instagram',
   'instagram.shareToFeed': 'edit_instagram',
   'instagram.trialReel': 'edit_instagram',
+  'instagram.audioName': 'edit_instagram',
   'facebook.link': 'edit_facebook',
   'facebook.placeId': 'edit_facebook',
   'facebook.backgroundId': 'edit_facebook',

@@ -161,7 +161,7 @@ function toOptionDrafts({
 
 function toInstagram(options: PlatformOptions<'instagram'>): Draft['instagram'] {
   const { format, madeWithAi, collaborators = [], userTags = [] } = options;
-  const { locationId = '', trialReel = null } = options;
+  const { locationId = '', trialReel = null, audioName = '' } = options;
   return {
     isStory: format === 'story',
     madeWithAi,
@@ -170,6 +170,7 @@ function toInstagram(options: PlatformOptions<'instagram'>): Draft['instagram'] 
     locationId,
     noFeed: options.shareToFeed === false,
     trialReel,
+    audioName,
   };
 }
 

@@ -33,9 +33,11 @@ export function toInstagramOptions({
   locationId,
   noFeed,
   trialReel,
+  audioName,
 }: Draft['instagram']) {
   const place = locationId.trim();
   const names = splitNames(collaborators);
+  const sound = audioName.trim();
   const userTags = parseTags(tags);
   return {
     ...(isStory && { format: 'story' as const }),
@@ -46,6 +48,7 @@ export function toInstagramOptions({
       ...(names.length > 0 && { collaborators: names }),
       ...(noFeed && { shareToFeed: false }),
       ...(trialReel !== null && { trialReel }),
+      ...(sound !== '' && { audioName: sound }),
     }),
   };
 }

@@ -44,6 +44,8 @@ const DraftInstagram = z.object({
   /** Keep a reel out of the feed. */
   noFeed: z.boolean().default(false),
   trialReel: z.enum(TRIAL_REELS).nullable().default(null),
+  /** The name of a reel's own sound. */
+  audioName: z.string().default(''),
 });
 
 const DraftFacebook = z.object({
@@ -207,6 +209,7 @@ export const EMPTY_DRAFT: Draft = {
     locationId: '',
     noFeed: false,
     trialReel: null,
+    audioName: '',
   },
   facebook: { isStory: false, link: '', placeId: '', backgroundId: '' },
   tiktok: {

@@ -58,6 +58,7 @@ export type ContentField =
   | 'instagram.locationId'
   | 'instagram.shareToFeed'
   | 'instagram.trialReel'
+  | 'instagram.audioName'
   | 'facebook.link'
   | 'facebook.placeId'
   | 'facebook.backgroundId'

@@ -61,7 +61,7 @@ function isReel({ instagram, media }: Pick<PlannedContent, 'instagram' | 'media'
   return media.length === 0 || (media.length === 1 && media[0]?.kind === 'video');
 }
 
-function listReelFaults({ shareToFeed = true, trialReel }: InstagramOptions): Fault[] {
+function listReelFaults({ shareToFeed = true, trialReel, audioName }: InstagramOptions): Fault[] {
   const code = 'option_unsupported';
   const why = 'A reel is a post with one video.';
   return [
@@ -81,6 +81,15 @@ function listReelFaults({ shareToFeed = true, trialReel }: InstagramOptions): Fa
             code,
             field: 'instagram.trialReel',
             message: `Only a reel can be a trial on Instagram. ${why}`,
+          } as const,
+        ]),
+    ...(audioName === undefined
+      ? []
+      : [
+          {
+            code,
+            field: 'instagram.audioName',
+            message: `Only a reel’s sound can have a name on Instagram. ${why}`,
           } as const,
         ]),
   ];

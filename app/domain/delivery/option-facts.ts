@@ -57,7 +57,7 @@ const listHandles = (names: readonly string[]): string =>
 
 function listInstagram(options: InstagramOptions): OptionFact[] {
   const { format, madeWithAi, collaborators = [], userTags = [] } = options;
-  const { locationId, shareToFeed, trialReel } = options;
+  const { locationId, shareToFeed, trialReel, audioName } = options;
   const around: Pair[] = [
     ['Tagged', listHandles(userTags.map(({ username }) => username))],
     ['Location', locationId],
@@ -67,6 +67,7 @@ function listInstagram(options: InstagramOptions): OptionFact[] {
     ['Collaborators', listHandles(collaborators)],
     ...around,
     ['In the feed', shareToFeed === false ? 'No' : null],
+    ['Name of its sound', audioName],
     ['Shown to followers by', trialReel && TRIALS[trialReel]],
     ['Made with AI', madeWithAi ? 'Yes' : null],
   ]);

@@ -54,5 +54,14 @@ export const InstagramOptions = z.strictObject({
     .describe(
       'Shows a reel only to people who don’t follow the account at first. `manual` leaves it to a person to show it to followers, in Instagram’s app; `performance` lets Instagram do it if the reel does well. For reels only.',
     ),
+  audioName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_TEXT)
+    .optional()
+    .describe(
+      'Names the reel’s own sound, which others can use in theirs. Instagram lets a sound be named only once. Default: “Original audio”. For reels only.',
+    ),
 });
 export type InstagramOptions = z.infer<typeof InstagramOptions>;

@@ -38,6 +38,10 @@ export const META_OPTIONS: readonly OptionSpec[] = [
     description: `show the reel to non-followers first: ${TRIAL_REELS.join(' or ')} says who shows it to followers`,
   },
   {
+    flags: '--instagram-audio <name>',
+    description: "name of the reel's own sound, which can be named only once",
+  },
+  {
     flags: '--instagram-carousel-shape <shape>',
     description: `convert a carousel's files to one shape (turns on --auto-fit): ${CAROUSEL_SHAPES.join(', ')}`,
   },
@@ -66,6 +70,7 @@ export const META_FIELDS = {
   instagramLocation: z.string().trim().min(1, '--instagram-location needs an ID.').optional(),
   instagramFeed: oneOf(['yes', 'no'], '--instagram-feed').optional(),
   instagramTrial: oneOf(TRIAL_REELS, '--instagram-trial').optional(),
+  instagramAudio: z.string().trim().min(1, '--instagram-audio needs a name.').optional(),
   instagramCarouselShape: oneOf(CAROUSEL_SHAPES, '--instagram-carousel-shape').optional(),
   facebookFormat: oneOf(POST_FORMATS, '--facebook-format').optional(),
   facebookLink: z.string().trim().min(1, '--facebook-link needs a link.').optional(),
@@ -86,7 +91,7 @@ export function toFitFields({
 /** Returns undefined if no Instagram option is set. */
 export function toInstagramOptions(input: MetaFlags) {
   const { instagramFormat, instagramCollaborators, instagramTag, instagramLocation } = input;
-  const { instagramFeed, instagramTrial } = input;
+  const { instagramFeed, instagramTrial, instagramAudio } = input;
   const chosen = {
     ...(instagramFormat === undefined ? {} : { format: instagramFormat }),
     ...(instagramCollaborators.length === 0 ? {} : { collaborators: instagramCollaborators }),
@@ -94,6 +99,7 @@ export function toInstagramOptions(input: MetaFlags) {
     ...(instagramLocation === undefined ? {} : { locationId: instagramLocation }),
     ...(instagramFeed === undefined ? {} : { shareToFeed: instagramFeed === 'yes' }),
     ...(instagramTrial === undefined ? {} : { trialReel: instagramTrial }),
+    ...(instagramAudio === undefined ? {} : { audioName: instagramAudio }),
   };
   return Object.keys(chosen).length === 0 ? undefined : { ...chosen, madeWithAi: false };
 }

@@ -137,6 +137,7 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/platformOptions\/instagram\/locationId/u, '--instagram-location'],
   [/^\/platformOptions\/instagram\/shareToFeed/u, '--instagram-feed'],
   [/^\/platformOptions\/instagram\/trialReel/u, '--instagram-trial'],
+  [/^\/platformOptions\/instagram\/audioName/u, '--instagram-audio'],
   [/^\/platformOptions\/facebook\/link/u, '--facebook-link'],
   [/^\/platformOptions\/facebook\/placeId/u, '--facebook-place'],
   [/^\/platformOptions\/facebook\/backgroundId/u, '--facebook-background'],

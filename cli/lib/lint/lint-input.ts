@@ -29,6 +29,7 @@ const POST_FIELDS = {
   instagramLocation: true,
   instagramFeed: true,
   instagramTrial: true,
+  instagramAudio: true,
   instagramCarouselShape: true,
   facebookFormat: true,
   facebookLink: true,

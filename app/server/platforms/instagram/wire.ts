@@ -152,11 +152,13 @@ const STRATEGIES = { manual: 'MANUAL', performance: 'SS_PERFORMANCE' } as const;
 export interface ReelFields {
   readonly shareToFeed: boolean;
   readonly trialReel: keyof typeof STRATEGIES | undefined;
+  readonly audioName: string | undefined;
 }
 
-function reelFields({ shareToFeed, trialReel }: ReelFields): Fields {
+function reelFields({ shareToFeed, trialReel, audioName }: ReelFields): Fields {
   return {
     share_to_feed: String(shareToFeed),
+    ...(audioName === undefined ? {} : { audio_name: audioName }),
     ...(trialReel === undefined
       ? {}
       : { trial_params: JSON.stringify({ graduation_strategy: STRATEGIES[trialReel] }) }),

@@ -24,10 +24,12 @@ export interface ContainerExtras {
   readonly userTags: z.infer<typeof UserTags>;
   readonly locationId: string | null;
   readonly trialStrategy: string | null;
+  /** The name of the reel's original sound. */
+  readonly audioName: string | null;
 }
 
 /**
- * Reads a container's user tags, collaborators, location, and trial settings. Throws the platform's error for the
+ * Reads a container's user tags, collaborators, location, trial settings, and name of the sound. Throws the platform's error for the
  * first invalid one.
  */
 export function readExtras(parameters: Parameters, target: Target): ContainerExtras {
@@ -36,6 +38,7 @@ export function readExtras(parameters: Parameters, target: Target): ContainerExt
     collaborators: readCollaborators(parameters),
     locationId: readLocation(parameters),
     trialStrategy: readJson(parameters, 'trial_params', TrialParams)?.graduation_strategy ?? null,
+    audioName: parameters.get('audio_name') ?? null,
   };
 }
 

@@ -81,12 +81,13 @@ function listDetails({
   extras,
   tags,
 }: MediaRow): [name: string, text: string][] {
-  const { collaborators, locationId, trialStrategy } = extras;
+  const { collaborators, locationId, trialStrategy, audioName } = extras;
   const details: [string, string | null][] = [
     ['collaborators', collaborators.join(', ')],
     ['tags', tags.flatMap(describeTags).join('; ')],
     ['location', locationId],
     ['trial', trialStrategy],
+    ['audio', audioName],
     ['feed', kind === 'reel' && !shareToFeed ? 'no' : null],
   ];
   return details.flatMap(([name, text]) => (text ? [[name, text]] : []));

@@ -146,6 +146,7 @@ const INSTAGRAM = {
   locationId: '112233445566',
   shareToFeed: false,
   trialReel: 'manual',
+  audioName: 'Kiln at dawn',
 };
 
 const FACEBOOK = {

@@ -45,6 +45,7 @@ const FULL: Draft = {
     locationId: '112233445566',
     noFeed: true,
     trialReel: 'performance',
+    audioName: 'Kiln at dawn',
   },
   facebook: {
     isStory: false,

@@ -73,20 +73,33 @@ describe('the options of Instagram', () => {
     ['an image', [IMAGE]],
     ['a carousel', [VIDEO, VIDEO]],
   ])('refuse what only reels have for %s', (_name, media) => {
-    expect(check({ shareToFeed: false, trialReel: 'manual' }, media)).toEqual([
+    const options = { shareToFeed: false, trialReel: 'manual', audioName: 'Kiln at dawn' };
+    expect(check(options, media)).toEqual([
       expect.objectContaining({ code: 'option_unsupported', field: 'instagram.shareToFeed' }),
       expect.objectContaining({ code: 'option_unsupported', field: 'instagram.trialReel' }),
+      expect.objectContaining({
+        code: 'option_unsupported',
+        field: 'instagram.audioName',
+        message:
+          'Only a reel’s sound can have a name on Instagram. A reel is a post with one video.',
+      }),
     ]);
   });
 
   it('refuse collaborators and what only reels have for a story, which can have a place', () => {
     const options = { format: 'story', locationId: '112233445566' };
     expect(check(options)).toEqual([]);
-    const more = { collaborators: ['acme'], shareToFeed: false, trialReel: 'manual' };
+    const more = {
+      collaborators: ['acme'],
+      shareToFeed: false,
+      trialReel: 'manual',
+      audioName: 'Kiln at dawn',
+    };
     expect(check({ ...options, ...more }).map(({ code, field }) => [code, field])).toEqual([
       ['option_unsupported', 'instagram.collaborators'],
       ['option_unsupported', 'instagram.shareToFeed'],
       ['option_unsupported', 'instagram.trialReel'],
+      ['option_unsupported', 'instagram.audioName'],
     ]);
   });
 

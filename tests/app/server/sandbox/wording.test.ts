@@ -108,6 +108,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
           video_url: 'https://x.example/a.mp4',
           share_to_feed: true,
           trial_params: { graduation_strategy: 'MANUAL' },
+          audio_name: 'a',
           thumb_offset: 5,
         },
       ],

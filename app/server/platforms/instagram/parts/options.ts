@@ -15,7 +15,8 @@ export function toPostFields({ text, options }: DeliveryContent): PostFields {
 
 /** Returns what only reels have. */
 export function toReelFields({ options: { instagram } }: DeliveryContent): ReelFields {
-  return { shareToFeed: instagram?.shareToFeed ?? true, trialReel: instagram?.trialReel };
+  const { shareToFeed = true, trialReel, audioName } = instagram ?? {};
+  return { shareToFeed, trialReel, audioName };
 }
 
 /** Returns the tags of a file, counted from 1. Videos take no positions. */
@@ -30,7 +31,7 @@ export function toTagFields({ media, options }: DeliveryContent, file: number): 
   return { user_tags: JSON.stringify(tags) };
 }
 
-const OPTIONS = ['collaborators', 'user_tags', 'location_id', 'trial_params'];
+const OPTIONS = ['collaborators', 'user_tags', 'location_id', 'trial_params', 'audio_name'];
 
 /** Code 100 alone means that some field is invalid. Returns an error that names what it can be, where there's anything. */
 export function explainRefusal(error: unknown, fields: Fields): unknown {
@@ -38,6 +39,6 @@ export function explainRefusal(error: unknown, fields: Fields): unknown {
   if (!OPTIONS.some((name) => name in fields)) return error;
   const { platform, code, message } = error;
   const remedy =
-    'Check the post’s options for Instagram: each collaborator and each tagged person must be an account there, and the location must be the ID of a place’s Facebook Page.';
+    'Check the post’s options for Instagram: each collaborator and each tagged person must be an account there, the location must be the ID of a place’s Facebook Page, and a sound can be named only once.';
   return new PlatformError({ platform, kind: 'rejected_content', code, message, remedy });
 }

@@ -93,6 +93,11 @@ it.each([
   expect(await readDetails(url)).toEqual({ ...SHOWN, trial, feed: 'no' });
 });
 
+it('names the sound of a reel', async () => {
+  const url = await publish([await loadFilm(host)], { audioName: ' Kiln at dawn ' });
+  expect(await readDetails(url)).toEqual({ audio: 'Kiln at dawn' });
+});
+
 it('leaves a reel in the feed and shows it to all without options', async () => {
   expect(await readDetails(await publish([await loadFilm(host)], {}))).toEqual({});
 });
