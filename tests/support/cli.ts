@@ -77,7 +77,7 @@ export function spawnCli(args: readonly string[], options: CliOptions = {}) {
   return child;
 }
 
-/** The commands that ran as a process of their own, by test file. */
+/** The commands that ran as a process of their own. */
 const startedCommands = new Set<string>();
 
 /** Tests of what commands do. The other tests are about processes: signals, memory, pipes, and packages. */
@@ -85,9 +85,9 @@ const TESTS_OF_COMMANDS = /\/tests\/(?:cli\/commands|api|contract)\//u;
 
 /**
  * Runs the CLI like a script would: all three streams are pipes. In tests of what commands do, the first run of a
- * command in a file is a process, which shows that the command starts, prints everything, and exits. Later runs
- * stay in this process, because starting one takes most of a run's CPU time. `CLI_TEST_PROCESSES=1` starts a
- * process for each.
+ * command in a test process is a process of its own, which shows that the command starts, prints everything, and
+ * exits. Later runs, also in other files, stay in this process, because starting one takes most of a run's CPU time.
+ * `CLI_TEST_PROCESSES=1` starts a process for each.
  */
 export async function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliRun> {
   const cwd = options.cwd ?? ROOT;
@@ -117,12 +117,12 @@ function leaveFolder(): void {
   if (runsInFolder === 0) process.chdir(ROOT);
 }
 
-/** Returns whether the file has started this command before, and nothing needs a process of its own. */
+/** Returns whether this test process has started the command before, and nothing needs a process of its own. */
 function canStayInProcess(args: readonly string[], options: CliOptions): boolean {
   const { testPath = '' } = expect.getState();
   const command = COMMANDS.find(({ path: words }) => words.every((word, at) => args[at] === word));
   if (!command || !TESTS_OF_COMMANDS.test(testPath) || needsProcess(options)) return false;
-  const key = [testPath, ...command.path].join(' ');
+  const key = command.path.join(' ');
   if (startedCommands.has(key)) return true;
   startedCommands.add(key);
   return false;
