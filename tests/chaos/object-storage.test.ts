@@ -37,7 +37,7 @@ describe.skipIf(!isPostgresInstalled)('a product whose media is in a bucket', ()
     await connectAccounts(product.app.url);
     const port = await findFreePort();
     secondUrl = `http://localhost:${port}`;
-    second = await startProcess('server.ts', {
+    second = await startProcess('build/program/start.js', {
       env: {
         ...WITHOUT_LIMITS,
         ...shared,

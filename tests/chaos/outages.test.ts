@@ -133,7 +133,7 @@ describeWithPostgres('an outage of our own', () => {
   it.each(['web', 'worker'])(
     'stops a %s process with a one-line error if MASTER_KEY is wrong',
     async (kind) => {
-      const start = startProcess('server.ts', {
+      const start = startProcess('build/program/start.js', {
         env: {
           FANFARE_PROCESS: kind,
           DATABASE_URL: databaseUrl,
@@ -145,7 +145,7 @@ describeWithPostgres('an outage of our own', () => {
         },
       });
       await expect(start).rejects.toThrow(
-        /^server\.ts ended with 1: MASTER_KEY isn’t the key that this data was encrypted with[^\n]*\n$/u,
+        /^build\/program\/start\.js ended with 1: MASTER_KEY isn’t the key that this data was encrypted with[^\n]*\n$/u,
       );
     },
   );

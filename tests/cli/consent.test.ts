@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COMMANDS } from '#cli/commands/table.ts';
-import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts';
+import { runInProcess } from '#tests/support/cli-in-process.ts';
+import { describeOnTerminal, runOnTerminal } from '#tests/support/cli.ts';
 import { problem } from '#tests/support/cli-refusals.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
+import { sampleCases } from '#tests/support/whole-run.ts';
 
 /**
  * Commands that can't be undone ask for confirmation at a terminal. In a pipe, they require `--yes`. This
@@ -63,6 +65,12 @@ const options = () => ({
   token: 'ff_t',
   env: { SANDBOX_URL: server.baseUrl, NO_COLOR: '1' },
 });
+/** Each command is also started as a process, at a terminal. */
+const runInPipe = (args: readonly string[]) => {
+  const { url, token, env } = options();
+  const home = { HOME: '/nonexistent', XDG_CONFIG_HOME: '/nonexistent/.config' };
+  return runInProcess(args, { env: { ...home, ...env, FANFARE_URL: url, FANFARE_TOKEN: token } });
+};
 const listChanges = () => server.received.filter(({ method }) => method !== 'GET');
 
 it('covers every command that has --yes', async () => {
@@ -79,7 +87,7 @@ it('covers every command that has --yes', async () => {
 
 describe.each(CONFIRMED)('fanfare %s in a pipe', (name, id) => {
   it('is refused without --yes, with nothing sent, and exits 2; with it there is no prompt', async () => {
-    const requested = await runCli([...toArgs(name, id), '--json'], options());
+    const requested = await runInPipe([...toArgs(name, id), '--json']);
     expect(requested).toMatchObject({ code: 2, stdout: '' });
     const { code, message } = JSON.parse(requested.stderr.trimEnd().split('\n').at(-1) ?? '').error;
     expect({ code, message }).toEqual({
@@ -87,7 +95,7 @@ describe.each(CONFIRMED)('fanfare %s in a pipe', (name, id) => {
       message: expect.stringMatching(/\. Pass --yes to confirm\.$/u),
     });
     expect(server.received).toEqual([]);
-    await runCli([...toArgs(name, id), '--yes'], options());
+    await runInPipe([...toArgs(name, id), '--yes']);
     expect(listChanges()).toHaveLength(1);
   });
 });
@@ -95,17 +103,18 @@ describe.each(CONFIRMED)('fanfare %s in a pipe', (name, id) => {
 describeOnTerminal('irreversible commands, at a terminal', () => {
   const respond = (at: string, text: string) => ({ ...options(), typing: [{ at, text }] });
 
-  it.each(CONFIRMED)(
-    '%s asks: Enter alone is no, y is yes',
-    async (name, id, question, declinedText) => {
-      const no = await runOnTerminal(toArgs(name, id), respond(question, '\r'));
-      expect(no.code).toBe(1);
-      expect(no.screen).toContain(declinedText);
-      expect(server.received).toEqual([]);
-      await runOnTerminal(toArgs(name, id), respond(question, 'y\r'));
-      expect(listChanges()).toHaveLength(1);
-    },
-  );
+  it.each(CONFIRMED)('%s asks, and Enter alone is no', async (name, id, question, declinedText) => {
+    const no = await runOnTerminal(toArgs(name, id), respond(question, '\r'));
+    expect(no.code).toBe(1);
+    expect(no.screen).toContain(declinedText);
+    expect(server.received).toEqual([]);
+  });
+
+  // All commands ask in the same way, and all run with --yes above.
+  it.each(sampleCases(CONFIRMED, 4))('%s takes y as yes', async (name, id, question) => {
+    await runOnTerminal(toArgs(name, id), respond(question, 'y\r'));
+    expect(listChanges()).toHaveLength(1);
+  });
 
   it('Ctrl-C also means no, and exits 130; --yes skips the prompt', async () => {
     const stopped = await runOnTerminal(
