@@ -99,7 +99,7 @@ export const action = formActions(invite, resend, revoke, remove, changeRole);
 /** Returns the same message whether or not the email address has an account. */
 function toSent({ email, letter, url }: SentInvitation) {
   if (letter === 'failed') {
-    const form = `${email} is invited, but the email couldn’t be sent. Send it again in a minute.`;
+    const form = `${email} is invited, but the email couldn’t be sent. Resend the invitation in a minute.`;
     return data<ActionData>({ ...NOTHING, errors: { form } }, { status: 503 });
   }
   const notice = letter === 'sent' ? `Invitation sent to ${email}.` : `${email} is invited.`;

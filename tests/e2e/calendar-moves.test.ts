@@ -121,7 +121,7 @@ describeWithBrowser('moving posts on the calendar', () => {
     await page.getByText(`Scheduled for ${toName(day(12))} at 10:30.`).waitFor();
     await toDay(page, day(12)).getByText(caption).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The draft has no time again.').waitFor();
+    await page.getByText('Undone. The draft has no time.').waitFor();
     const grip = page.getByRole('button', { name: `Schedule “${caption}` });
     await grip.focus();
     await page.keyboard.press('Space');

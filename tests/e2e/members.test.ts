@@ -42,6 +42,7 @@ describeWithBrowser('members of a workspace', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByText(`Invitation sent to ${email}.`).waitFor();
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('');
   }
 
   /** Opens the link in the newest email, signs up with it, and joins. */

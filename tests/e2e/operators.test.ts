@@ -109,7 +109,7 @@ describeWithBrowser('the operator’s page', () => {
       .click();
     await page.getByText('Plan and limits saved.').waitFor();
     await page.getByText('0 of 40 posts').waitFor();
-    await page.getByRole('button', { name: 'Send post.published to hooks.example again' }).click();
+    await page.getByRole('button', { name: 'Resend post.published to hooks.example' }).click();
     await page.getByText('The message is queued again.').waitFor();
     await page.getByRole('button', { name: 'Mark the request of Lin Okafor as handled' }).click();
     await page.getByText('No open requests.').waitFor();

@@ -91,7 +91,9 @@ export async function requestPlaylists(
   if (isRecord(response) && Array.isArray(response['items']))
     return response['items'] as PlaylistList['items'];
   const detail = isRecord(response) ? response['detail'] : null;
-  return typeof detail === 'string' ? detail : 'The playlists can’t be shown now.';
+  return typeof detail === 'string'
+    ? detail
+    : 'Your playlists couldn’t be loaded. Reload the page to try again.';
 }
 
 async function requestJson(url: string, init: RequestInit): Promise<unknown> {

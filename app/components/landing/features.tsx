@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#app/domain/text/languages.ts';
 import { Shot } from './shot.tsx';
 import type { ShotName } from './shots.ts';
 
@@ -12,7 +13,7 @@ const FEATURES: readonly Feature[] = [
   {
     shot: 'captions',
     title: 'Words that already fit.',
-    text: 'Enter a topic, pick a tone and one of 45 languages, and get a caption and hashtags for each platform. Every suggestion has passed the platform’s rules and yours before you see it.',
+    text: `Enter a topic, pick a tone and one of ${LANGUAGES.length} languages, and get a caption and hashtags for each platform. Every suggestion has passed the platform’s rules and yours before you see it.`,
     alt: 'The caption generator with a suggested caption and its character count',
   },
   {

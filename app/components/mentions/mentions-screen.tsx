@@ -134,7 +134,7 @@ function MentionRow({
         </p>
       </div>
       {shown.length === 0 ? (
-        <p className="small mut">No handles: posts have the plain name everywhere.</p>
+        <p className="small mut">No handles yet. Posts show the plain name everywhere.</p>
       ) : (
         <ul className="row wrap small" aria-label={`Handles of ${name}`}>
           {shown.map((handle) => (

@@ -46,9 +46,9 @@ function SendAgain({ message: { id, type, host } }: { readonly message: FailedMe
         className="btn quiet"
         name="intent"
         value="resend"
-        aria-label={`Send ${type} to ${host} again`}
+        aria-label={`Resend ${type} to ${host}`}
       >
-        Send again
+        Resend
       </button>
     </form>
   );

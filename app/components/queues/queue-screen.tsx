@@ -117,11 +117,11 @@ function DeleteQueue({ queue }: Pick<QueueScreenProps, 'queue'>) {
 }
 
 function toDeletionText({ postCount, pausedAt }: QueueOutput): string {
-  if (postCount === 0) return 'No posts are waiting in it.';
+  if (postCount === 0) return 'No posts are waiting in this queue.';
   const posts = formatCount(postCount, 'post');
   if (pausedAt === null)
     return postCount === 1
-      ? 'The post in it stays scheduled at its time.'
-      : `The ${posts} in it stay scheduled at their times.`;
+      ? 'Its one post stays scheduled at its time.'
+      : `Its ${posts} stay scheduled at their times.`;
   return `It’s paused and holds ${posts}. Resume it, or cancel ${postCount === 1 ? 'the post' : 'the posts'} first.`;
 }

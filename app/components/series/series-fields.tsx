@@ -117,14 +117,14 @@ function MonthDay({ value }: { readonly value: string }) {
         defaultValue={value}
         aria-describedby="repeat-monthDay-hint"
       >
-        <option value="">The first date’s</option>
+        <option value="">Same day as the first date</option>
         {MONTH_DAYS.map((day) => (
           <option key={day}>{day}</option>
         ))}
         <option value="-1">Last day</option>
       </select>
       <p className="hint" id="repeat-monthDay-hint">
-        Months without this day are left out.
+        Months without this day are skipped.
       </p>
     </div>
   );

@@ -119,9 +119,9 @@ function Message({ message, canSend }: { message: WebhookDeliveryOutput; canSend
               className="btn quiet"
               name="intent"
               value="redeliver"
-              aria-label={`Send ${type} again`}
+              aria-label={`Resend ${type}`}
             >
-              Send again
+              Resend
             </button>
           </Form>
         </ForRole>

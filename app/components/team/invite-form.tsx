@@ -11,16 +11,18 @@ export interface InviteValues {
 interface InviteFormProps {
   readonly values: InviteValues;
   readonly errors: Readonly<Record<string, string>>;
+  /** The message of the last action. Null after a refused one. */
+  readonly notice: string | null;
 }
 
-export function InviteForm({ values, errors }: InviteFormProps) {
+export function InviteForm({ values, errors, notice }: InviteFormProps) {
   return (
     <section className="card stack gap" aria-labelledby="invite">
       <h2 className="t2" id="invite">
         Invite someone
       </h2>
       {/* Clears the form after an invitation was sent. */}
-      <Form key={values.email} method="post" className="stack gap">
+      <Form key={notice ?? values.email} method="post" className="stack gap">
         <div className={errors['email'] ? 'field err' : 'field'}>
           <label htmlFor="invite-email">Email</label>
           <input

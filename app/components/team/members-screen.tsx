@@ -64,7 +64,7 @@ export function MembersScreen(props: MembersScreenProps) {
         </div>
         <div className="stack gap">
           {canManage ? (
-            <InviteForm values={props.values} errors={errors} />
+            <InviteForm values={props.values} errors={errors} notice={notice} />
           ) : (
             <p className="sub">Only an owner can invite people and assign roles.</p>
           )}
@@ -190,7 +190,7 @@ function InvitationRow({ invitation, canManage }: InvitationRowProps) {
             value="resend"
             aria-label={`Resend the invitation to ${email}`}
           >
-            Send again
+            Resend
           </button>
           <button
             className="btn quiet"

@@ -108,7 +108,7 @@ async function explain<T>(reading: Promise<T>): Promise<T | string> {
 export async function readNotice(reader: Reader): Promise<CalendarNotice | null> {
   const { query, timeZone, locale } = reader;
   const [moved, planned] = [query.get('moved'), query.get('planned')];
-  if (query.has('unplanned')) return { text: 'The draft has no time again.', undo: null };
+  if (query.has('unplanned')) return { text: 'Undone. The draft has no time.', undo: null };
   const postId = moved ?? planned ?? query.get('restored');
   if (postId === null) return null;
   const post = await findMovable(reader, postId);

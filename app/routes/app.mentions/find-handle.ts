@@ -43,7 +43,7 @@ export async function findHandle(
   const query = values[platform] || values.displayName;
   const parsed = SearchHandlesInput.safeParse({ platform, query });
   if (!parsed.success) {
-    const message = 'Enter a handle or a plain name to find.';
+    const message = 'Enter a handle or a name to search for.';
     return reply({ errors: { [platform]: message } }, 422);
   }
   try {

@@ -143,7 +143,7 @@ function toRuleMessage(
 }
 
 const COOLDOWN = 'Enter a whole number of days.';
-const NO_DAY = 'No such day comes before the end. Choose other days or a later end.';
+const NO_DAY = 'None of these days falls before the end. Choose other days or a later end.';
 
 /** How the form words what is wrong with a rule that it built. */
 const RULE_MESSAGES: Readonly<Record<RepeatFields['ends'], Readonly<Record<string, string>>>> = {

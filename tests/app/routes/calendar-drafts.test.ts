@@ -62,7 +62,7 @@ it('schedules a draft with a form, and makes it a draft again', async () => {
   expect([late.status, late.text.includes('stays scheduled')]).toEqual([409, true]);
   const undone = await open(BACK, { ...undo, seenAt: '2027-06-09T10:30:00.000Z' });
   const after = await open(undone.location ?? '');
-  expect(after.text).toContain('The draft has no time again.');
+  expect(after.text).toContain('Undone. The draft has no time.');
   expect(after.html).toMatch(/data-draft="[^"]+"/u);
 });
 

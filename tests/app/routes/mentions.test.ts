@@ -128,5 +128,5 @@ it('says at the field why nothing can be found', async () => {
   expect(unconnected.status).toBe(409);
   expect(unconnected.text).toContain('Enter the handle yourself.');
   const empty = await open({ ...typed, intent: 'find twitter' });
-  expect(empty.text).toContain('Enter a handle or a plain name to find.');
+  expect(empty.text).toContain('Enter a handle or a name to search for.');
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#app/domain/text/languages.ts';
+import * as landing from '#app/routes/_index.tsx';
 import * as deleted from '#app/routes/account-deleted.tsx';
 import * as apis from '#app/routes/apis.tsx';
 import * as pricing from '#app/routes/pricing.tsx';
@@ -9,6 +11,7 @@ import { API_OPERATIONS } from '#app/server/http/api/list-operations.ts';
 import { createPages } from '#tests/support/render-page.ts';
 
 const visit = createPages([
+  { id: 'routes/_index', path: 'landing', module: landing },
   { id: 'routes/account-deleted', path: 'account-deleted', module: deleted },
   { id: 'routes/apis', path: 'apis', module: apis },
   { id: 'routes/pricing', path: 'pricing', module: pricing },
@@ -18,11 +21,16 @@ const visit = createPages([
 /** Reads a page of an installation without any configuration. */
 async function read(path: string): Promise<string> {
   const site = toSiteFacts(readConfig({}), 'http://localhost:4000');
-  const context = { actor: null, user: null, site, apiOperations: API_OPERATIONS };
+  const signIn = { returnPath: null };
+  const context = { actor: null, user: null, site, signIn, apiOperations: API_OPERATIONS };
   return (await visit(path, { context })).text;
 }
 
 describe('the text pages', () => {
+  it('count the languages of captions', async () => {
+    expect(await read('/landing')).toContain(`one of ${LANGUAGES.length} languages`);
+  });
+
   it('mention price changes and the money-back guarantee', async () => {
     const text = await read('/terms');
     expect(text).toContain('Pricing changes with 30 days’ notice');
