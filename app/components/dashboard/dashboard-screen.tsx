@@ -80,10 +80,11 @@ export function DashboardScreen(props: DashboardScreenProps) {
             <CheckoutNotice outcome={props.checkout} hasGivenUp={hasGivenUp} />
           ) : null}
           {props.portalProblem ? <PortalFailed problem={props.portalProblem} /> : null}
+          <PlanState me={me} isPastDue />
           {props.isUnconfirmed ? <ConfirmEmail email={me.email} resentTo={props.resentTo} /> : null}
           <HomeAlerts accounts={accounts} late={late} endingVersions={endingVersions} />
           <FirstSteps start={start} hasUsedTrial={props.billing.hasUsedTrial} />
-          <SubscriptionBanner me={me} />
+          <PlanState me={me} isPastDue={false} />
           <div className="dash">
             <div className="stack">
               <ForRole needs="editor">
@@ -114,6 +115,17 @@ export function DashboardScreen(props: DashboardScreenProps) {
       </div>
     </main>
   );
+}
+
+interface PlanStateProps extends Pick<DashboardScreenProps, 'me'> {
+  /** Whether this is the place for a failed payment, which comes before everything else. */
+  readonly isPastDue: boolean;
+}
+
+function PlanState({ me, isPastDue }: PlanStateProps) {
+  return (me.subscriptionStatus === 'past_due') === isPastDue ? (
+    <SubscriptionBanner me={me} />
+  ) : null;
 }
 
 interface FirstStepsProps extends Pick<DashboardScreenProps, 'start'> {

@@ -59,7 +59,11 @@ function PlanCard({ billing }: { billing: BillingOutput }) {
       <p className="sub">
         <BillingDate {...billing} />
       </p>
-      {status === 'past_due' ? <UpdatePayment payer={payer} /> : null}
+      {status === 'past_due' ? (
+        <div className="row">
+          <UpdatePayment payer={payer} />
+        </div>
+      ) : null}
       <PlanActions billing={billing} />
     </section>
   );

@@ -1,5 +1,7 @@
 import { formatCount } from '#app/domain/text/format-count.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
+import { PAST_DUE } from '#app/domain/errors/messages/subscription.ts';
+import { usePlan } from '../shell/use-layout.ts';
 import { UsageBar } from '../ui/usage-bar.tsx';
 
 export interface UsageFacts {
@@ -14,6 +16,7 @@ export interface UsageFacts {
 
 export function UsageCard(facts: UsageFacts) {
   const { usage, tokens, hoursUntilReset, timeZone, demoLimits } = facts;
+  const isPastDue = usePlan().status === 'past_due';
   return (
     <section className="card stack gap" aria-labelledby="usage">
       <h2 className="t2" id="usage">
@@ -47,7 +50,7 @@ export function UsageCard(facts: UsageFacts) {
           </p>
         </>
       ) : (
-        <p className="sub">Subscribe to start publishing.</p>
+        <p className="sub">{isPastDue ? PAST_DUE : 'Subscribe to start publishing.'}</p>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as home from '#app/routes/app._index.tsx';
+import * as billing from '#app/routes/app.settings_.billing.tsx';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { createPageContext, type Instead } from '#tests/support/page-context.ts';
@@ -7,7 +8,10 @@ import { createPages } from '#tests/support/render-page.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { NO_PLATFORMS } from '#tests/support/team.ts';
 
-const visit = createPages([{ id: 'routes/app._index', path: '', module: home }]);
+const visit = createPages([
+  { id: 'routes/app._index', path: '', module: home },
+  { id: 'routes/app.settings_.billing', path: 'settings/billing', module: billing },
+]);
 
 let fixture: ServiceFixture;
 let owner: Actor;
@@ -114,11 +118,18 @@ describe('a workspace whose payment failed', () => {
   });
 
   it('is never told to subscribe, and its payer can update the payment method', async () => {
-    const { text } = await open('/app');
+    const { text, html } = await open('/app');
     expect(text).toContain('Payment past due');
+    expect(html.indexOf('please update your payment')).toBeLessThan(html.indexOf('id="first-run"'));
     expect(text).toContain('Update payment method');
     expect(text).toContain('Creator, past due');
     expect(text).not.toMatch(/Subscription required|No active|No plan|View Pricing/u);
+  });
+
+  it('sees why nothing is used on the billing page', async () => {
+    const { text } = await open('/app/settings/billing');
+    expect(text).toContain('Today Past due — please update your payment method.');
+    expect(text).not.toContain('Subscribe');
   });
 
   it('sends members without the rights to an owner', async () => {
