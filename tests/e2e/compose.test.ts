@@ -11,7 +11,6 @@ import {
   DEMO_VIDEO,
   newAddress,
   NO_SCREEN,
-  publish,
   signUp,
   uploadVideo,
   visitSignedIn,
@@ -486,15 +485,5 @@ describeWithBrowser('composing a post by hand', () => {
     }
     await page.getByRole('link', { name: 'See plans' }).click();
     await page.waitForURL('**/pricing');
-  });
-
-  it('stops at the daily limit', async () => {
-    const { page } = await open('/app/platform-preview');
-    await publish(page, { caption: 'The fifth post of the day', platforms: ['linkedin'] });
-    for (const path of ['/app/platform-preview', '/app/scheduler']) {
-      await page.goto(path);
-      const button = page.getByRole('button', { name: 'Daily Limit Reached (5/5)' });
-      await expect.poll(() => button.isDisabled()).toBe(true);
-    }
   });
 });

@@ -127,5 +127,10 @@ describeWithBrowser('the dashboard', () => {
     await expect.poll(() => usage.textContent()).toMatch(/5 of 5, none leftResets in \d+ hours?/u);
     const newest = page.getByRole('region', { name: 'Recent posts' }).getByRole('listitem').first();
     await expect.poll(() => newest.textContent()).toContain('Post number 5 of today');
+    for (const path of ['/app/platform-preview', '/app/scheduler']) {
+      await page.goto(path);
+      const button = page.getByRole('button', { name: 'Daily Limit Reached (5/5)' });
+      await expect.poll(() => button.isDisabled()).toBe(true);
+    }
   });
 });

@@ -5,7 +5,7 @@ import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { createPushBrowser } from '#tests/support/read-push.ts';
-import { DEMO_VIDEO, visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { DEMO_VIDEO, NO_SCREEN, visitSignedIn } from '#tests/support/e2e-steps.ts';
 
 describeWithBrowser('the installed app', () => {
   let app: E2eApp;
@@ -133,7 +133,7 @@ describeWithBrowser('the installed app', () => {
   });
 
   it('refuses a share that no worker received', async () => {
-    const { page } = await visitSignedIn(browser, app);
+    const { page } = await visitSignedIn(browser, app, { path: NO_SCREEN });
     const response = await page.request.post('/app/share', {
       headers: { origin: 'null' },
       multipart: { text: 'Look at this kiln' },
