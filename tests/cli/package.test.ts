@@ -12,8 +12,8 @@ import manifest from '../../package.json' with { type: 'json' };
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NODE = path.join(ROOT, 'node_modules', '.bin', 'node');
 
-/** Characters of code: 248,044 for `series create`. Half of it is option schemas. The rules of `lint` alone would add 100,000. */
-const MAX_HELP_BYTES = 249_000;
+/** Characters of code: 249,086 for `series create`. Half of it is option schemas. The rules of `lint` alone would add 100,000. */
+const MAX_HELP_BYTES = 250_000;
 
 let cli: InstalledCli;
 let product: BorrowedProduct;

@@ -4,6 +4,7 @@ import type { AccountTier } from '../platforms/account-tier.ts';
 import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 import type { PublishPostInput, PublishWarning } from '../posts/publish.ts';
 import { isStory } from '../posts/story-format.ts';
+import { formatCount } from '../text/format-count.ts';
 import { warnOfMissingLabels } from './disclose.ts';
 import { toLeftOutMessage } from './file-lists.ts';
 import { warnOfLeftOutComment } from './first-comment.ts';
@@ -44,7 +45,7 @@ function warnOfCover(
   count: number,
 ): PublishWarning[] {
   if (count < 2) return [];
-  const message = `${PLATFORMS[platform].name} gets ${count} files and leaves out your cover: a cover belongs to the whole post when it’s one video.`;
+  const message = `${PLATFORMS[platform].name} gets ${formatCount(count, 'file')} and leaves out your cover: a cover belongs to the whole post when it’s one video.`;
   const code = 'cover_left_out' as const;
   return [
     ...(content.coverMediaId ? [{ pointer: '/content/coverMediaId', code, message }] : []),
