@@ -49,7 +49,7 @@ export function MentionInputs(props: MentionInputsProps) {
         label="Plain name"
         maxLength={MAX_DISPLAY_NAME}
         placeholder="Acme Pottery"
-        hint="What posts have on platforms without a handle."
+        hint="Shown on platforms where you enter no handle."
       />
       <fieldset className="plainset stack">
         <legend className="h">Handles</legend>

@@ -47,7 +47,7 @@ export function SnippetFields({ id, values, errors }: SnippetFieldsProps) {
         />
         <FieldError id={`${id}-note`} message={text} />
         <p className="hint" id={`${id}-hint`}>
-          {'You can use {{link}}, {{date}}, and {{campaign}}, and {{caption}} in a template.'}
+          {'You can use {{link}}, {{date}}, and {{campaign}}. Templates can also use {{caption}}.'}
         </p>
       </div>
     </>
