@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Draft } from '#app/domain/composer/draft.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import { hashtagField } from './lazy-hashtag-field.tsx';
 import { options } from './lazy-options.tsx';
 import { publishBar } from './lazy-publish-bar.tsx';
@@ -15,11 +16,15 @@ export async function loadLazy(): Promise<void> {
 }
 
 /**
- * Loads the code early if the draft has text, because its preview can be opened. Without text there is
- * nothing to open.
+ * Loads the code early if the draft has text, because its preview can be opened, or a document, because its
+ * pages are drawn by the browser. Without them there is nothing to open.
  */
-export function usePreload(draft: Draft, sent: Draft): void {
-  const isNeeded = draft !== sent || draft.shared.caption !== '' || draft.mode === 'unique';
+export function usePreload(draft: Draft, sent: Draft, files: readonly MediaOutput[]): void {
+  const isNeeded =
+    draft !== sent ||
+    draft.shared.caption !== '' ||
+    draft.mode === 'unique' ||
+    files.some(({ pageCount }) => pageCount);
   useEffect(() => {
     if (isNeeded) void loadLazy();
   }, [isNeeded]);

@@ -8,6 +8,8 @@ import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { LocalFile } from '../client/upload-item.ts';
 import type { PreviewMedia } from '../previews/preview-types.ts';
 
+const PDF = 'application/pdf';
+
 /** Converts a file for the previews. */
 export function toPreviewMedia(media: MediaOutput): PreviewMedia {
   const { id, width, height, durationMs, pageCount } = media;
@@ -21,8 +23,14 @@ export function toPreviewMedia(media: MediaOutput): PreviewMedia {
     duration: durationMs === null ? null : formatDuration(durationMs),
     altText: media.altText,
     pageCount,
+    pdf: media.contentType === PDF ? toPdf(media) : null,
   };
 }
+
+const toPdf = ({ sizeBytes, traits }: MediaOutput): PreviewMedia['pdf'] => ({
+  sizeBytes,
+  isLocked: traits?.isLocked ?? false,
+});
 
 /** Shows a selected file immediately, until the server's version replaces it. */
 export function toLocalPreview({ type, url, name }: LocalFile): PreviewMedia {

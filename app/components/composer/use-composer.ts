@@ -82,7 +82,7 @@ interface ComposerOptions {
 export function useComposer(options: ComposerOptions): Composer {
   const { sent, fits: first, covers, accounts, bannedWords, links, mentions } = options;
   const { draft, files, change, changeFiles, changeCover } = useDraft(sent, COMPOSER_FORM);
-  usePreload(draft, sent.draft);
+  usePreload(draft, sent.draft, files);
   const [tab, setTab] = useState<PlatformId>('instagram');
   const plans = useFitPlans({ draft, sent: sent.draft, first, accounts, files });
   const { fits } = plans;

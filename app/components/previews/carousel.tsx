@@ -1,5 +1,3 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Icon } from '../ui/icon.tsx';
 import { PreviewMedia } from './preview-media.tsx';
 import type { PreviewMedia as Media } from './preview-types.ts';
 
@@ -28,40 +26,5 @@ export function Carousel({ files, page, aspect }: CarouselProps) {
         ))}
       </div>
     </>
-  );
-}
-
-interface CarouselPagesProps {
-  readonly page: number;
-  readonly count: number;
-  readonly onPage: (page: number) => void;
-}
-
-/** Buttons for the files of the drawing above, which is hidden from screen readers. */
-export function CarouselPages({ page, count, onPage }: CarouselPagesProps) {
-  return (
-    <div className="row lkpages" role="group" aria-label="Files of the carousel">
-      <button
-        type="button"
-        className="btn ghost icon"
-        aria-label="Previous file"
-        aria-disabled={page === 0}
-        onClick={() => onPage(Math.max(0, page - 1))}
-      >
-        <Icon of={ChevronLeft} size="s" />
-      </button>
-      <span className="small mut num" role="status">
-        File {page + 1} of {count}
-      </span>
-      <button
-        type="button"
-        className="btn ghost icon"
-        aria-label="Next file"
-        aria-disabled={page === count - 1}
-        onClick={() => onPage(Math.min(count - 1, page + 1))}
-      >
-        <Icon of={ChevronRight} size="s" />
-      </button>
-    </div>
   );
 }

@@ -15,6 +15,7 @@ import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { toCardImage, useLinkPage } from '../hooks/use-link-page.ts';
 import { Icon } from '../ui/icon.tsx';
+import { DocumentPage } from './document-page.tsx';
 import { toPagesText } from './pages-text.ts';
 import { PreviewAvatar } from './preview-avatar.tsx';
 import { MediaGrid } from './media-grid.tsx';
@@ -69,6 +70,8 @@ export function LinkedInPreview({
   text,
   media,
   files,
+  page,
+  document,
   isOpen,
   frame,
   card,
@@ -92,9 +95,7 @@ export function LinkedInPreview({
       </p>
       {files.length > 1 ? <MediaGrid files={files} look="collage" /> : null}
       <DocumentTitle media={media} title={card.documentTitle} />
-      {media && files.length === 1 ? (
-        <PreviewMedia media={media} aspect={clampAspect(media, FEED_RANGE)} />
-      ) : null}
+      {media && files.length === 1 ? <File media={media} view={document} page={page} /> : null}
       {poll ? <PreviewPoll {...poll} /> : null}
       {url === null ? null : <LinkCard url={url} card={card} picture={cardPicture} />}
       {ACTIONS}
@@ -112,6 +113,20 @@ function Since({ isForConnections }: { readonly isForConnections: boolean }) {
     <p className="lk-row sub">
       1m · <Icon of={isForConnections ? Users : Globe} />
     </p>
+  );
+}
+
+interface FileProps {
+  readonly media: NonNullable<PreviewProps['media']>;
+  readonly view: PreviewProps['document'];
+  readonly page: number;
+}
+
+function File({ media, view, page }: FileProps) {
+  return media.type === 'document' ? (
+    <DocumentPage media={media} view={view} page={page} range={FEED_RANGE} />
+  ) : (
+    <PreviewMedia media={media} aspect={clampAspect(media, FEED_RANGE)} />
   );
 }
 

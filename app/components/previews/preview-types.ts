@@ -1,4 +1,5 @@
 import type { PreviewText } from '#app/domain/preview/preview.ts';
+import type { DocumentView } from '../documents/use-document-page.ts';
 
 /** The account that would publish the post. */
 export interface PreviewAccount {
@@ -22,6 +23,8 @@ export interface PreviewMedia {
   readonly altText: string | null;
   /** The number of a document's pages. Null or absent if it isn't known. */
   readonly pageCount?: number | null;
+  /** Absent or null for everything but PDFs. */
+  readonly pdf?: { readonly sizeBytes: number; readonly isLocked: boolean } | null;
   /** The published part, as fractions of the width and height. If absent, all of the file. */
   readonly crop?: PreviewCrop;
   /**
@@ -70,8 +73,10 @@ export interface PreviewProps {
   /** All files, in order. */
   readonly files: readonly PreviewMedia[];
   readonly poll: PreviewPoll | null;
-  /** The file that a carousel shows, counted from 0. */
+  /** The file that a carousel shows, or the page of a document, counted from 0. */
   readonly page: number;
+  /** How that page of a document looks. Null if it isn't drawn. */
+  readonly document: DocumentView | null;
   /** The person opened the folded text. */
   readonly isOpen: boolean;
   readonly frame: PreviewFrame;

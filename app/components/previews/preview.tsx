@@ -1,11 +1,11 @@
 import { formatCount } from '#app/domain/text/format-count.ts';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { PUBLISHED_AS_SHORT } from '#app/domain/composer/composer-notes.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { toCountText } from '#app/domain/text/count-text.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
-import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import {
   type PreviewText,
   toMissingMediaText,
@@ -15,9 +15,7 @@ import type { LittleTextMention } from '#app/domain/text/little-text.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
-import { CarouselPages } from './carousel.tsx';
 import { FitNote } from './fit-note.tsx';
-import { usePages } from './use-pages.ts';
 import { FirstComment } from './first-comment.tsx';
 import { toPagesText } from './pages-text.ts';
 import { listPosts } from './list-posts.ts';
@@ -29,6 +27,8 @@ import type {
   PreviewReply,
 } from './preview-types.ts';
 import { PlatformPreview, toFoldRule, toPreviewAccount } from './platform-preview.tsx';
+import { DocumentNote, PageTurner } from './page-turner.tsx';
+import { useShownPages } from './use-shown-pages.ts';
 
 interface PreviewProps {
   readonly row: PlatformAssessment;
@@ -45,9 +45,6 @@ interface PreviewProps {
   readonly frame: PreviewFrame;
 }
 
-/** Platforms that show one of several files at a time. */
-const CAROUSELS: ReadonlySet<PlatformId> = new Set(['instagram', 'tiktok']);
-
 /** One platform's preview with its name, its status, and a text version of the drawing. */
 export function Preview(props: PreviewProps) {
   const { row, draft, mentioned, files, draftFiles, cardPicture, frame } = props;
@@ -61,10 +58,14 @@ export function Preview(props: PreviewProps) {
   const tier = row.account?.tier ?? 'standard';
   const text = toPreviewText(platform, first.text, { rule, tier, mentioned });
   const isOpen = isOpened && text.folded.isCut;
-  const { page, showPage, swipe } = usePages(files.length);
-  // Pointer shortcut, as on the platform. The button below works for everyone.
+  const look = useRef<HTMLDivElement>(null);
+  const pages = useShownPages(platform, files, look);
+  // Pointer shortcuts, as on the platform. The buttons below work for everyone.
   const handleClick = ({ target }: MouseEvent): void => {
-    if (target instanceof Element && target.closest('.lk-more')) setOpened(true);
+    if (!(target instanceof Element)) return;
+    if (target.closest('.lk-more')) setOpened(true);
+    const turn = target.closest('.lk-turn');
+    if (turn) pages.showPage(pages.page + (turn.classList.contains('back') ? -1 : 1));
   };
   return (
     <figure className="pvw" id={`pv-${platform}`} aria-label={`${name} post, preview`}>
@@ -80,7 +81,14 @@ export function Preview(props: PreviewProps) {
         {replies.map((reply) => ` Then: ${describeReply(reply)}`)}
         {comment && ` First comment: ${comment}`}
       </p>
-      <div className="look" data-frame={frame} aria-hidden="true" onClick={handleClick} {...swipe}>
+      <div
+        className={pages.unit ? 'look turns' : 'look'}
+        data-frame={frame}
+        aria-hidden="true"
+        ref={look}
+        onClick={handleClick}
+        {...pages.swipe}
+      >
         <PlatformPreview
           row={row}
           draft={draft}
@@ -89,7 +97,8 @@ export function Preview(props: PreviewProps) {
           text={text}
           media={media}
           files={files}
-          page={page}
+          page={pages.page}
+          document={pages.document}
           isOpen={isOpen}
           poll={poll}
           labels={labels}
@@ -98,9 +107,8 @@ export function Preview(props: PreviewProps) {
         />
         <FirstComment platform={platform} account={account} text={comment} />
       </div>
-      {CAROUSELS.has(platform) && files.length > 1 ? (
-        <CarouselPages page={page} count={files.length} onPage={showPage} />
-      ) : null}
+      <PageTurner pages={pages} />
+      <DocumentNote platform={platform} files={files} pages={pages} />
       <FitNote files={row.files} name={name} />
       <Notes row={row} text={text} hasMedia={files.length > 0} />
       {text.folded.isCut && !isShort(row) ? (

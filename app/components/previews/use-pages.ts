@@ -12,12 +12,18 @@ interface Pages {
   };
 }
 
-/** Returns which of several files is shown, and lets a person swipe to the next one. */
-export function usePages(count: number): Pages {
-  const [chosen, showPage] = useState(0);
+/**
+ * Returns which of several files, or pages of a document, is shown, and lets a person swipe to the next one.
+ *
+ * @param of - Identifies what has the pages: another document starts at its first page.
+ */
+export function usePages(count: number, of: string): Pages {
+  const [chosen, setChosen] = useState({ of, page: 0 });
   const startX = useRef<number | null>(null);
   // A file may have been removed since.
-  const page = Math.max(0, Math.min(chosen, count - 1));
+  const page = Math.max(0, Math.min(chosen.of === of ? chosen.page : 0, count - 1));
+  const showPage = (target: number): void =>
+    setChosen({ of, page: Math.max(0, Math.min(count - 1, target)) });
   return {
     page,
     showPage,
@@ -28,8 +34,7 @@ export function usePages(count: number): Pages {
       onPointerUp: ({ clientX }) => {
         const moved = clientX - (startX.current ?? clientX);
         startX.current = null;
-        if (Math.abs(moved) < SWIPE_PX) return;
-        showPage(Math.max(0, Math.min(count - 1, page + (moved < 0 ? 1 : -1))));
+        if (Math.abs(moved) >= SWIPE_PX) showPage(page + (moved < 0 ? 1 : -1));
       },
     },
   };
