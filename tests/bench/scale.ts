@@ -8,7 +8,6 @@ import { readPeakMiB } from '#tests/support/measure-process.ts';
 import { startOwnPostgresServer } from '#tests/support/postgres-server.ts';
 import { connectAccounts, findPosts, type ProductAddress } from '#tests/support/product-client.ts';
 import { type ProductInProcess, startInProcess } from '#tests/support/product-in-process.ts';
-import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { findFreePort, type SpawnedProcess, startProcess } from '#tests/support/spawned-process.ts';
 import { copyWorkspaces, type CopiedWorkspace } from './copied-workspaces.ts';
 
@@ -22,7 +21,7 @@ const BEST_CANDIDATES = [20, 40, 80];
 const MIN_RATIO = 3;
 const MOST_WORKERS = 4;
 const WARM_UP_POSTS = 20;
-const POLL_EVERY_MS = 50;
+const POLL_EVERY_MS = 100;
 /** As `npm start` starts a process (scripts/bootstrap-targets.mjs). */
 const AS_STARTED = ['--max-semi-space-size=64'];
 
@@ -53,8 +52,9 @@ interface ScaleResult extends Setup {
 
 /**
  * Measures how many deliveries per second 1, 2, and 4 workers publish from a backlog when each call to the
- * platform takes 200 ms, and what one worker reaches at other concurrencies. The workers are stopped with SIGSTOP
- * while the backlog is stored. On a machine with few cores, the workers share them with Postgres and the platform.
+ * platform takes 200 ms, and what one worker reaches at other concurrencies. The platform checks nothing, because its
+ * work would take the workers' share of a machine with few cores. The workers are stopped with SIGSTOP while the
+ * backlog is stored.
  */
 export async function measureScale({ posts }: { posts: number }): Promise<ScaleResult[]> {
   const server = await startOwnPostgresServer();
@@ -67,13 +67,15 @@ export async function measureScale({ posts }: { posts: number }): Promise<ScaleR
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const parts = { product, pool };
   const web = await startWeb(parts);
+  const env = { RESPONSE_MS: String(CALL_MS) };
+  const platform = await startProcess('tests/support/children/instant-linkedin.ts', { env });
   try {
-    const stage = { ...parts, web, workspaces: await prepare(parts) };
+    const stage = { ...parts, web, platform, workspaces: await prepare(parts) };
     const measured: Measured[] = [];
     for (const setup of SETUPS) measured.push(await measure(stage, { ...setup, posts }));
     return compare(measured, await countFailed(pool));
   } finally {
-    await web.process.kill();
+    await Promise.all([web.process.kill(), platform.kill()]);
     await product.close();
     await pool.end();
     server.stop();
@@ -91,6 +93,7 @@ interface Stage extends Parts {
   readonly workspaces: readonly CopiedWorkspace[];
   /** A web process of its own, whose memory is measured. */
   readonly web: ProductAddress & { readonly process: SpawnedProcess };
+  readonly platform: SpawnedProcess;
 }
 
 async function startWeb({ product }: Parts): Promise<Stage['web']> {
@@ -102,10 +105,7 @@ async function startWeb({ product }: Parts): Promise<Stage['web']> {
 }
 
 async function prepare({ product }: Parts): Promise<CopiedWorkspace[]> {
-  const control = createSandboxControl(product.sandboxUrl);
   await connectAccounts(product.fanfare.url, [PLATFORM]);
-  await control.setProfile('volume');
-  await control.addFault({ platform: PLATFORM, endpoint: '*', kind: 'delay', delayMs: CALL_MS });
   return copyWorkspaces(product.fanfare.container.deps, WORKSPACES);
 }
 
@@ -113,8 +113,12 @@ async function measure(
   stage: Stage,
   { posts, ...setup }: Setup & { readonly posts: number },
 ): Promise<Measured> {
-  const { product, web } = stage;
-  const settings = { FANFARE_PROCESS: 'worker', PUBLISH_CONCURRENCY: String(setup.concurrency) };
+  const { product, web, platform } = stage;
+  const settings = {
+    FANFARE_PROCESS: 'worker',
+    PUBLISH_CONCURRENCY: String(setup.concurrency),
+    SANDBOX_URL: platform.firstLine,
+  };
   const start = async () =>
     startProcess('tests/support/children/worker.ts', {
       env: { ...product.env, ...settings, PORT: String(await findFreePort()) },

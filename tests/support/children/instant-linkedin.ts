@@ -7,9 +7,10 @@ export interface ArrivedPost {
   readonly at: number;
 }
 
-// LinkedIn's create, answered at once and without any check, for measuring what Fanfare needs. `/log` returns what
-// arrived, and the sandbox's clock runs as the machine's.
+// LinkedIn's create, answered without any check, for measuring what Fanfare needs: at once, or after RESPONSE_MS
+// milliseconds. `/log` returns what arrived, and the sandbox's clock runs as the machine's.
 const arrived: ArrivedPost[] = [];
+const responseMs = Number(process.env['RESPONSE_MS'] ?? 0);
 
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
@@ -28,7 +29,8 @@ const server = createServer((request, response) => {
     const { commentary } = JSON.parse(Buffer.concat(chunks).toString()) as { commentary: string };
     arrived.push({ text: commentary, at: Date.now() });
     response.writeHead(201, { 'x-restli-id': `urn:li:share:${arrived.length}` });
-    return response.end();
+    if (responseMs === 0) return response.end();
+    return setTimeout(() => response.end(), responseMs);
   });
 });
 server.listen(0, '127.0.0.1', () => {
